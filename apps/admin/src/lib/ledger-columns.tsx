@@ -1,15 +1,13 @@
 import type { LedgerLine } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { type Column, Figure, Icon, type IconName, Money } from '../ui/index.ts';
+import { type Column, Figure, Money, Tile, type TileProps } from '../ui/index.ts';
 import styles from './ledger-columns.module.css';
 import { Link } from './navigation.ts';
 import { shortNumber } from './order-number.ts';
 import { useMay } from './session.ts';
 import { exactTime } from './times.ts';
 
-type Tint = 'red' | 'gold' | 'blue' | 'jade' | 'neutral';
-
-const KINDS: Readonly<Record<string, { icon: IconName; tint: Tint }>> = {
+const KINDS: Readonly<Record<string, TileProps>> = {
   deposit: { icon: 'piggy-bank', tint: 'red' },
   'withdrawal-hold': { icon: 'lock', tint: 'gold' },
   withdrawal: { icon: 'hand-coins', tint: 'jade' },
@@ -39,12 +37,9 @@ function Memo({ memo }: { memo: string }) {
 
 /** The kind of a ledger line with its icon. */
 function Kind({ kind, text }: { kind: string; text: string }) {
-  const { icon, tint } = KINDS[kind] ?? OTHER;
   return (
     <span className={styles.kind}>
-      <span className={styles.tile} data-tint={tint}>
-        <Icon name={icon} size={16} />
-      </span>
+      <Tile {...(KINDS[kind] ?? OTHER)} />
       <b>{text}</b>
     </span>
   );

@@ -2,11 +2,9 @@ import type { Commission, CommissionTier } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
-import { join } from '@koi/ui/join';
 import { useState } from 'react';
 import { LoadFailure } from '../lib/load-failure.tsx';
-import { RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
-import rows from '../lib/record-row.module.css';
+import { RecordItem, RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -54,13 +52,8 @@ function Row({ record }: { record: Commission }) {
   const { day, correction, active, paid, carried, given, brought } = record;
   const isPaid = parseMoney(paid) !== 0n;
   return (
-    <li className={join(rows['item'], rows['wide'])}>
-      <button
-        type="button"
-        className={join(rows['pressable'], styles.row)}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+    <RecordItem wide>
+      <button type="button" className={styles.row} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={styles.date} data-paid={isPaid}>
           <b>{day.slice(8)}</b>
           {Number(day.slice(5, 7))}月
@@ -93,7 +86,7 @@ function Row({ record }: { record: Commission }) {
           <CommissionSum sum={record} given={given} brought={brought} total={isPaid ? paid : carried} />
         </div>
       )}
-    </li>
+    </RecordItem>
   );
 }
 

@@ -2,12 +2,10 @@ import type { BroughtMember } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
-import { join } from '@koi/ui/join';
 import unseen from '@koi/ui/unseen.module.css';
 import { useState } from 'react';
 import { LoadFailure } from '../lib/load-failure.tsx';
-import { RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
-import rows from '../lib/record-row.module.css';
+import { RecordItem, RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { RankBadge } from '../ui/marks.tsx';
@@ -45,7 +43,7 @@ function Row({ member }: { member: BroughtMember }) {
   const { name, vip, depth, joined_at, last_active, deposits, turnover, fresh } = member;
   const tone = TONES[(name.charCodeAt(0) + name.charCodeAt(1)) % TONES.length];
   return (
-    <li className={join(rows['item'], styles.row)}>
+    <RecordItem className={styles.row}>
       <span className={styles.letter} data-tone={tone} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
@@ -72,7 +70,7 @@ function Row({ member }: { member: BroughtMember }) {
           {AGENT_CENTRE.staked} {displayMoney(turnover)}
         </span>
       </div>
-    </li>
+    </RecordItem>
   );
 }
 

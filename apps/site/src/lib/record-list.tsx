@@ -1,7 +1,10 @@
 import { RECORDS, SHELL } from '@koi/contract/texts';
-import type { ReactNode } from 'react';
+import { join } from '@koi/ui/join';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { copy } from './clipboard.ts';
 import styles from './record-list.module.css';
 import { useNearEnd } from './use-pages.ts';
 
@@ -66,6 +69,106 @@ export function RecordsEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageErr
       )}
       {hasNextPage && !isFetchNextPageError && <Skeleton height={56} radius="var(--radius-lg)" />}
       {!hasNextPage && SHELL.noMore}
+    </div>
+  );
+}
+
+/** The end of a list that is always complete. */
+export function ListEnd() {
+  return <p className={styles['end']}>{SHELL.noMore}</p>;
+}
+
+interface RecordItemProps {
+  /** The mark at its start is 44 px wide instead of 40 px. */
+  wide?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** An item of a list, with a line above it that starts after its mark. */
+export function RecordItem({ wide, className, children }: RecordItemProps) {
+  return <li className={join(styles['item'], wide && styles['wide'], className)}>{children}</li>;
+}
+
+interface RecordRowProps {
+  /** A picture of 40 px, or of 44 px with `wide`. */
+  mark: ReactNode;
+  wide?: boolean | undefined;
+  title: ReactNode;
+  /** Parts of the second line. On a narrow phone it wraps between them, never within one. */
+  line: readonly string[];
+  /** What is shown at the right edge, from top to bottom. */
+  end: ReactNode;
+  /** Shown below the second line. */
+  note?: ReactNode;
+  /** Shown below all of these, over the full width of the text. */
+  footer?: ReactNode;
+  /** Opens the details in a sheet; without it the row is not a button. */
+  onOpen?: () => void;
+}
+
+/** One record of a list: what it is, when it was, and how much. */
+export function RecordRow({ mark, wide, title, line, end, note, footer, onOpen }: RecordRowProps) {
+  const content = (
+    <>
+      {mark}
+      <span>
+        <b className={styles['title']}>{title}</b>
+        <span className={styles['line']}>
+          {line.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' '}
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </span>
+        {note}
+      </span>
+      <span className={styles['much']}>{end}</span>
+      {footer}
+    </>
+  );
+  return (
+    <RecordItem wide={wide}>
+      {onOpen ? (
+        <button type="button" className={styles['row']} aria-haspopup="dialog" onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        <div className={styles['row']}>{content}</div>
+      )}
+    </RecordItem>
+  );
+}
+
+interface RecordFactProps {
+  label: string;
+  /** The row is not shown when the value is empty. */
+  value: string;
+  /** Replaces the plain value. */
+  shown?: ReactNode;
+  /** Label of the button that copies the value. */
+  copyLabel?: string;
+}
+
+/** One row of the details of a record, in a `dl`. */
+export function RecordFact({ label, value, shown = value, copyLabel }: RecordFactProps) {
+  if (value === '') return null;
+  return (
+    <div className={styles['fact']}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{shown}</span>
+        {copyLabel && (
+          <IconButton
+            icon="copy"
+            size={18}
+            label={copyLabel}
+            className={styles['copy']}
+            onClick={() => void copy(value)}
+          />
+        )}
+      </dd>
     </div>
   );
 }

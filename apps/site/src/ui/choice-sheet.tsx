@@ -3,6 +3,26 @@ import type { ReactNode } from 'react';
 import styles from './choice-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
+interface ChoiceProps {
+  text: string;
+  mark?: ReactNode;
+  on: boolean;
+  onChoose: () => void;
+}
+
+/** One option in the list of a sheet. */
+export function Choice({ text, mark, on, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" className={styles['choice']} aria-pressed={on} onClick={onChoose}>
+        {mark}
+        <span className={styles['text']}>{text}</span>
+        {on && <Icon name="check-circle" weight="fill" size={22} className={styles['tick']} />}
+      </button>
+    </li>
+  );
+}
+
 interface ChoiceSheetProps<T extends string | number> {
   title: string;
   options: readonly { value: T; text: string; mark?: ReactNode }[];
@@ -20,23 +40,15 @@ export function ChoiceSheet<T extends string | number>(props: ChoiceSheetProps<T
     <Sheet title={title} onClose={onClose}>
       <ul className={styles['list']}>
         {options.map((option) => (
-          <li key={option.value}>
-            <button
-              type="button"
-              className={styles['choice']}
-              aria-pressed={option.value === value}
-              onClick={() => {
-                onChoose(option.value);
-                onClose();
-              }}
-            >
-              {option.mark}
-              <span className={styles['text']}>{option.text}</span>
-              {option.value === value && (
-                <Icon name="check-circle" weight="fill" size={22} className={styles['tick']} />
-              )}
-            </button>
-          </li>
+          <Choice
+            key={option.value}
+            {...option}
+            on={option.value === value}
+            onChoose={() => {
+              onChoose(option.value);
+              onClose();
+            }}
+          />
         ))}
       </ul>
       {children}

@@ -4,7 +4,7 @@ import { ACTIVITIES } from '@koi/contract/texts';
 import { displayMoney, multiplyRate, parseMoney } from '@koi/money';
 import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
-import { RecordFact } from '../../lib/record-facts.tsx';
+import { RecordFact } from '../../lib/record-list.tsx';
 import buttons from '../../ui/button.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

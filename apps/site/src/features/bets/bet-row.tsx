@@ -1,7 +1,7 @@
 import type { Bet, Game } from '@koi/contract';
 import { BETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
-import { RecordRow } from '../../lib/record-row.tsx';
+import { RecordRow } from '../../lib/record-list.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Tag } from '../../ui/tag.tsx';

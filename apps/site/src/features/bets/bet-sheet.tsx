@@ -3,7 +3,7 @@ import { BETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { RecordFact } from '../../lib/record-facts.tsx';
+import { RecordFact } from '../../lib/record-list.tsx';
 import { shortNumber } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Money } from '../../ui/money.tsx';

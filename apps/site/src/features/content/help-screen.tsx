@@ -1,10 +1,9 @@
 import { HELP, HELP_ARTICLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useGo } from '../../lib/navigation.ts';
-import rows from '../../lib/record-row.module.css';
+import { RecordItem } from '../../lib/record-list.tsx';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,8 +32,8 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
     <Card className={styles.topics}>
       <ul>
         {topics.map(({ type, title }) => (
-          <li key={type} className={rows['item']}>
-            <GoLink to={`/boutBallBetInfo?type=${type}`} className={join(styles.topic, rows['pressable'])}>
+          <RecordItem key={type}>
+            <GoLink to={`/boutBallBetInfo?type=${type}`} className={styles.topic}>
               <Orb icon={LOOKS[type].icon} tone={LOOKS[type].tone ?? 'primary'} size="sm" />
               <span className={styles.words}>
                 <b>{title}</b>
@@ -42,7 +41,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
               </span>
               <Icon name="caret-right" size={16} className={styles.caret} />
             </GoLink>
-          </li>
+          </RecordItem>
         ))}
       </ul>
     </Card>

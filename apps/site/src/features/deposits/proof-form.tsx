@@ -3,7 +3,6 @@ import { PROOF_MAX_LENGTH } from '@koi/contract/constants';
 import { checkProof } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import unseen from '@koi/ui/unseen.module.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -51,7 +50,7 @@ function Receipt({ receipt, onChange }: ReceiptProps) {
       </div>
       <input
         ref={input}
-        className={unseen['unseen']}
+        className={styles.file}
         type="file"
         accept={KINDS}
         tabIndex={-1}

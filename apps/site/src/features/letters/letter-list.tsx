@@ -2,11 +2,9 @@ import type { Notice } from '@koi/contract';
 import { LETTERS } from '@koi/contract/texts';
 import { RichText } from '@koi/rich-text/view';
 import { join } from '@koi/ui/join';
-import unseen from '@koi/ui/unseen.module.css';
 import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
-import rows from '../../lib/record-row.module.css';
+import { RecordGroup, RecordItem, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
 import { useUnread } from '../../lib/unread.ts';
 import { Orb } from '../../ui/marks.tsx';
 import prose from '../../ui/prose.module.css';
@@ -25,25 +23,21 @@ interface RowProps {
 function LetterRow({ letter, now, onOpen }: RowProps) {
   const isUnread = letter.read === 0;
   return (
-    <li className={join(rows['item'], rows['wide'])}>
-      <button
-        type="button"
-        className={join(styles.letter, rows['pressable'], isUnread && styles.unread)}
-        onClick={onOpen}
-      >
+    <RecordItem wide>
+      <button type="button" className={join(styles.letter, isUnread && styles.unread)} onClick={onOpen}>
         <span className={styles.sign}>
           <Orb {...SIGNS[letter.kind]} />
         </span>
         <span className={styles.words}>
           <span className={styles.line}>
             <b>{letter.title}</b>
-            {isUnread && <span className={unseen['unseen']}>未读</span>}
+            {isUnread && <span className={styles.aside}>未读</span>}
             <time dateTime={letter.created_at.replace(' ', 'T')}>{shortTime(letter.created_at, now)}</time>
           </span>
           <span className={styles.preview}>{wordsOf(letter.content)}</span>
         </span>
       </button>
-    </li>
+    </RecordItem>
   );
 }
 

@@ -1,4 +1,3 @@
-import unseen from '@koi/ui/unseen.module.css';
 import { useState } from 'react';
 import styles from './captcha.module.css';
 import { type CaptchaLetter, captchaCode, drawCaptcha } from './captcha-code.ts';
@@ -26,7 +25,7 @@ export const useCaptcha = (onRedraw: () => void) => {
 export function Captcha({ letters, onRedraw }: { letters: readonly CaptchaLetter[]; onRedraw: () => void }) {
   return (
     <div className={styles.frame}>
-      <span className={unseen['unseen']} data-captcha={captchaCode(letters)}>
+      <span className={styles.spoken} data-captcha={captchaCode(letters)}>
         验证码：{letters.map(({ letter }) => letter).join(' ')}
       </span>
       <button type="button" className={styles.paper} onClick={onRedraw} aria-label="点击更换验证码">

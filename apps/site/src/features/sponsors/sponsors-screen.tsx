@@ -1,8 +1,9 @@
 import { failureText } from '@koi/client';
 import type { Sponsor } from '@koi/contract';
-import { CONTENT, SHELL } from '@koi/contract/texts';
+import { CONTENT } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { ListEnd } from '../../lib/record-list.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -73,7 +74,7 @@ export function SponsorsScreen() {
           <SponsorCard key={sponsor.id} sponsor={sponsor} isFirst={index === 0} />
         ))}
       </div>
-      <p className={styles.end}>{SHELL.noMore}</p>
+      <ListEnd />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { DEPOSITS, RECORDS } from '@koi/contract/texts';
 import { join } from '@koi/ui/join';
 import { useCancelDeposit } from '../../lib/cancel-deposit.ts';
 import { GoLink } from '../../lib/go-link.tsx';
-import { RecordFact } from '../../lib/record-facts.tsx';
+import { RecordFact } from '../../lib/record-list.tsx';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

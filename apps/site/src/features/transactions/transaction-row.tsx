@@ -1,4 +1,4 @@
-import { RecordRow } from '../../lib/record-row.tsx';
+import { RecordRow } from '../../lib/record-list.tsx';
 import { listTime, shortNumber } from '../../lib/record-text.ts';
 import { nameOf } from './record.ts';
 import { RecordAmount, RecordMark, type RecordProps, RecordState } from './record-parts.tsx';

@@ -1,5 +1,4 @@
-import { LETTERS, SHELL } from '@koi/contract/texts';
-import { join } from '@koi/ui/join';
+import { LETTERS } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
@@ -7,8 +6,7 @@ import { Empty } from '../../ui/states.tsx';
 import { calls } from '../calls.ts';
 import { api } from '../client.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { WaitingRecords } from '../record-list.tsx';
-import rows from '../record-row.module.css';
+import { ListEnd, RecordItem, WaitingRecords } from '../record-list.tsx';
 import styles from './announcement-list.module.css';
 
 const MINUTES_END = 16;
@@ -26,17 +24,17 @@ export function AnnouncementList() {
       <Card>
         <ul>
           {data.map(({ id, text, created_at }) => (
-            <li key={id} className={join(rows['item'], styles['announcement'])}>
+            <RecordItem key={id} className={styles['announcement']}>
               <Orb icon="megaphone" tone="gold" size="sm" />
               <div className={styles['words']}>
                 <p>{text}</p>
                 <time dateTime={created_at.replace(' ', 'T')}>{created_at.slice(0, MINUTES_END)}</time>
               </div>
-            </li>
+            </RecordItem>
           ))}
         </ul>
       </Card>
-      <p className={styles['end']}>{SHELL.noMore}</p>
+      <ListEnd />
     </>
   );
 }

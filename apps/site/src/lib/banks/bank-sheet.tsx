@@ -1,7 +1,7 @@
 import type { Bank } from '@koi/contract';
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
-import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
+import { Choice } from '../../ui/choice-sheet.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,18 +24,6 @@ function Waiting() {
       <Skeleton height={40} />
       <Skeleton height={40} />
     </div>
-  );
-}
-
-function BankRow({ bank, on, onChoose }: { bank: string; on: boolean; onChoose: () => void }) {
-  return (
-    <li>
-      <button type="button" className={styles.bank} aria-pressed={on} onClick={onChoose}>
-        <BankMark bank={bank} size={36} />
-        <span className={styles.name}>{bank}</span>
-        {on && <Icon name="check-circle" weight="fill" size={22} className={styles.tick} />}
-      </button>
-    </li>
   );
 }
 
@@ -66,7 +54,13 @@ export function BankSheet({ chosen, onChoose, onClose }: BankSheetProps) {
         {found?.length === 0 && <Empty text="没有找到相关银行" />}
         <ul>
           {found?.map((bank) => (
-            <BankRow key={bank} bank={bank} on={bank === chosen} onChoose={() => onChoose(bank)} />
+            <Choice
+              key={bank}
+              text={bank}
+              mark={<BankMark bank={bank} size={36} />}
+              on={bank === chosen}
+              onChoose={() => onChoose(bank)}
+            />
           ))}
         </ul>
       </div>

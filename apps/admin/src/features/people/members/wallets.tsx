@@ -1,13 +1,11 @@
 import type { MemberFile } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
-import { Card, Icon, type IconName } from '../../../ui/index.ts';
+import { Card, Tile, type TileProps } from '../../../ui/index.ts';
 import styles from './wallets.module.css';
 
 const isZero = (amount: string) => (parseMoney(amount, { signed: true }) ?? 0n) === 0n;
 
-interface WalletRowProps {
-  icon: IconName;
-  tint: 'red' | 'gold' | 'neutral';
+interface WalletRowProps extends TileProps {
   name: string;
   amount: string;
 }
@@ -15,9 +13,7 @@ interface WalletRowProps {
 function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.tile} data-tint={tint}>
-        <Icon name={icon} size={16} />
-      </span>
+      <Tile icon={icon} tint={tint} />
       <span className={styles.name}>{name}</span>
       <span className={styles.amount} data-zero={isZero(amount) || undefined}>
         {displayMoney(amount)}
