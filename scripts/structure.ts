@@ -7,8 +7,6 @@ import type { ToolResult } from './tool.ts';
 export type Sources = ReadonlyMap<string, string>;
 
 const MAX_LINES = 300;
-/** A test file repeats its fixture when it is split, so it may be longer. */
-const MAX_TEST_LINES = 500;
 const SOURCE = /^(apps|packages|scripts|e2e|bench)\/.*\.(tsx?|cjs|mjs|css)$/;
 /** Design tokens are a table of values that is read as a whole. */
 const TOKENS = /\/tokens\.css$/;
@@ -22,8 +20,7 @@ export const longFiles = (sources: Sources): string[] =>
   [...sources].flatMap(([path, text]) => {
     if (!SOURCE.test(path) || TOKENS.test(path)) return [];
     const lines = text.split('\n').length - 1;
-    const most = TEST.test(path) ? MAX_TEST_LINES : MAX_LINES;
-    return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : [];
+    return lines > MAX_LINES ? [`${path} has ${lines} lines, more than ${MAX_LINES}`] : [];
   });
 
 const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

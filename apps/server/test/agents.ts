@@ -1,6 +1,7 @@
 import type { Tier } from '@koi/contract/rules/commission';
+import { checkBooks } from '../src/modules/operator/reports/books.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
-import { createAgents } from '../src/modules/people/agents/index.ts';
+import { checkCommissions, createAgents, paidCommissions } from '../src/modules/people/agents/index.ts';
 import { agentApplications, commissionPlans } from '../src/modules/people/agents/tables.ts';
 import { makeAgent, openAccount } from '../src/modules/people/members/index.ts';
 import type { ManualClock } from '../src/platform/index.ts';
@@ -11,6 +12,9 @@ export const TIERS: readonly Tier[] = [
   { active: 0, turnover: 0n, direct: 30, indirect: 5 },
   { active: 2, turnover: 1_000_000n, direct: 50, indirect: 10 },
 ];
+
+/** A time before every day that the tests settle. */
+export const LONG_AGO = new Date('2026-01-01T12:00:00+08:00');
 
 const stored = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, turnover: `${tier.turnover}` }));
 
@@ -57,6 +61,17 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
         await tx.insert(agentApplications).values({ ...application, state: 2 });
       });
       return memberId;
+    },
+
+    /** Names of the checks of the books that fail. */
+    async failedChecks(): Promise<string[]> {
+      const orders = [{ name: '佣金', kind: 'commission', keyOf: (key: string) => key, settled: paidCommissions }];
+      const checks = await checkBooks(database, {
+        orders,
+        openByMember: async () => new Map(),
+        more: [checkCommissions],
+      });
+      return checks.filter(({ passed }) => !passed).map(({ name }) => name);
     },
 
     async plan(firstDay: string, tiers: readonly Tier[] = TIERS): Promise<number> {

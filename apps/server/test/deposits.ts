@@ -56,6 +56,25 @@ export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Co
   };
 };
 
+export const PAYER_CARD = '6225 8800 0000 6621';
+
+export const bankForm = (amount: unknown = '100', changes: object = {}) => ({
+  paytype: 'bank',
+  amount,
+  bank: '招商银行',
+  bank_owner: '陈宇',
+  bank_no: PAYER_CARD,
+  bank_address: '深圳南山支行',
+  ...changes,
+});
+
+/** Orders a bank deposit and returns its number. */
+export const newBankOrder = async ({ call }: TestApp, token: string, amount: string, changes: object = {}) => {
+  const { body } = await call(memberRows.deposits.create, bankForm(amount, changes), { token });
+  if (body.code !== 200) throw new Error(body.message);
+  return body.message;
+};
+
 export const newTronOrder = async ({ call }: TestApp, token: string, money = '100'): Promise<NewTronOrder> => {
   const { body } = await call(memberRows.deposits.createTron, { money, protocol: 'TRC20' }, { token });
   if (body.code !== 200) throw new Error(`no order: ${body.message}`);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@koi/contract';
-import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
+import { type Point, stopPoints } from '../../../scripts/vitest/stop-points.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { type TestApp, testConfig } from './app.ts';
 
@@ -23,30 +23,27 @@ export interface Answer {
   data?: unknown;
 }
 
-/** A write to a table at which the server is stopped. With `atCommit`, the work commits but its answer is lost. */
-export interface Point {
-  table: string;
-  on?: 'INSERT' | 'UPDATE' | 'INSERT OR UPDATE';
-  atCommit?: boolean;
+/** A submit whose answer is lost, because the server is killed when it has reached this place. */
+export interface Stop {
+  submit: Submit;
+  /** A point inside the database, or a condition outside of it. */
+  at: Point | (() => Promise<unknown>);
 }
 
-/** Advisory lock that stops the server at the marked point while the test holds it. */
-const GATE = 77;
+/** The address of the database for a server whose stopped transactions do not time out before it is killed. */
+const withoutTimeouts = (url: string): string => {
+  const address = new URL(url);
+  for (const limit of ['statement_timeout', 'lock_timeout', 'query_timeout', 'idle_in_transaction_session_timeout']) {
+    address.searchParams.set(limit, '120000');
+  }
+  return address.href;
+};
 
-const triggerOf = ({ table, on = 'INSERT OR UPDATE', atCommit = false }: Point) =>
-  atCommit
-    ? `CREATE CONSTRAINT TRIGGER marked AFTER ${on} ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stop_here()`
-    : `CREATE TRIGGER marked AFTER ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION stop_here()`;
-
-/** Runs the real server on the test's database, and kills it with SIGKILL at a marked point. */
+/** Runs the real server on the test's database, and kills it with SIGKILL while submits are in progress. */
 export const killedFixture = async ({ url, database }: TestApp, env: Record<string, string> = {}) => {
-  // Bundled once, because the server is started for every point.
   const program = fileURLToPath(new URL(`../dist/killed-${process.pid}-${Date.now()}/main.js`, import.meta.url));
   const dataDir = mkdtempSync(join(tmpdir(), 'koi-killed-'));
-  const holder = new pg.Client({ connectionString: url });
-  await Promise.all([bundle('server', program), holder.connect()]);
-  await holder.query(`CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NULL; END $$`);
+  const [points] = await Promise.all([stopPoints(url), bundle('server', program)]);
 
   const running = new Set<ChildProcess>();
   const start = async (): Promise<{ child: ChildProcess; address: string }> => {
@@ -57,8 +54,9 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
         HOST: '127.0.0.1',
         KOI_RATE_LIMITS: 'off',
         KOI_MODE: 'test',
-        KOI_POOL_SIZE: '4',
-        DATABASE_URL: url,
+        // Every stopped transaction keeps a connection.
+        KOI_POOL_SIZE: '32',
+        DATABASE_URL: withoutTimeouts(url),
         KOI_DATA_DIR: dataDir,
         // The same secret, so that tokens created by the test are valid.
         KOI_SECRET: testConfig().secret,
@@ -79,20 +77,11 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     return { child, address };
   };
 
-  // The next process starts early, so that it is ready when the current one is killed.
   let server = start();
-  let next = start();
-  const kill = async (): Promise<void> => {
-    const { child } = await server;
-    child.kill('SIGKILL');
-    running.delete(child);
-    server = next;
-    next = start();
-  };
   afterAll(async () => {
-    await Promise.allSettled([server, next]);
+    await Promise.allSettled([server]);
     for (const child of running) child.kill('SIGKILL');
-    await holder.end();
+    await points.end();
     for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
   });
 
@@ -105,51 +94,43 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     return (await response.json()) as Answer;
   };
 
-  const waiting = async () => {
-    const { rows } = await holder.query(
-      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-      [GATE],
-    );
-    return rows.length;
+  const replaceServer = async (): Promise<void> => {
+    const { child } = await server;
+    child.kill('SIGKILL');
+    running.delete(child);
+    server = start();
   };
 
-  /** Ends the lease of a killed process, which would otherwise take seconds to expire. */
+  /** Ends the leases of the killed process, which would otherwise take seconds to expire. */
   const endLeases = () =>
-    holder.query(
+    database.pool.query(
       `UPDATE idempotent_answer SET lease_until = clock_timestamp() - interval '1 s' WHERE lease_until IS NOT NULL`,
     );
 
-  /** Sends the submit, kills the server once `reached` resolves, and returns the answer to a retry under its key. */
-  const killWhen = async (submit: Submit, reached: () => Promise<void>): Promise<Answer> => {
-    const lost = send(submit).catch(() => 'lost');
-    await reached();
-    await kill();
-    expect(await lost).toBe('lost');
-    await endLeases();
-    return send(submit);
-  };
-
   return {
-    send,
-    killWhen,
-
-    /** Like `killWhen`, at a point inside the database. */
-    async killAt(point: Point, submit: Submit): Promise<Answer> {
+    /**
+     * Kills the server when all submits have reached their places, one after another, and returns the answers to their
+     * retries under the same keys. No submit may need a lock that an earlier one holds at its place.
+     */
+    async killAt(stops: readonly Stop[]): Promise<Answer[]> {
       await server;
-      await holder.query(triggerOf(point));
-      await holder.query('SELECT pg_advisory_lock($1)', [GATE]);
-      const lost = send(submit).catch(() => 'lost');
-      await expect.poll(waiting).toBeGreaterThan(0);
-      await kill();
-      expect(await lost).toBe('lost');
-      await holder.query('SELECT pg_advisory_unlock($1)', [GATE]);
-      await expect.poll(waiting).toBe(0);
-      await holder.query(`DROP TRIGGER marked ON ${point.table}`);
+      await points.close(stops.flatMap(({ at }) => (typeof at === 'function' ? [] : [at])));
+      const lost: Promise<unknown>[] = [];
+      for (const { submit, at } of stops) {
+        const begin = () => void lost.push(send(submit).catch(() => 'lost'));
+        if (typeof at !== 'function') await points.stop(at, begin);
+        else {
+          begin();
+          await at();
+        }
+      }
+      await replaceServer();
+      expect(await Promise.all(lost)).toEqual(stops.map(() => 'lost'));
+      await points.open();
       await endLeases();
-      return send(submit);
+      return Promise.all(stops.map(({ submit }) => send(submit)));
     },
 
     booksAgree: async (): Promise<boolean> => (await auditBooks(database)).every(({ passed }) => passed),
   };
 };
-export type KilledFixture = Awaited<ReturnType<typeof killedFixture>>;

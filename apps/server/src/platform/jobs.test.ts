@@ -5,7 +5,8 @@ import { expiryOf } from './jobs.ts';
 
 const { database, url } = await testDatabase();
 const clock = new ManualClock('2026-03-01T04:30:00+08:00');
-const jobs = createJobs({ database, url, clock, log: createLog({ level: 'silent' }), lockGraceMs: 0 });
+const quick = { log: createLog({ level: 'silent' }), lockGraceMs: 0, pollMs: 50 };
+const jobs = createJobs({ database, url, clock, ...quick });
 const runs: { now: Date; data: unknown }[] = [];
 jobs.define('count', { cron: '30 4 * * *' }, async ({ now, data }) => void runs.push({ now, data }));
 afterAll(() => jobs.stop());
@@ -31,7 +32,7 @@ it('a job can be defined only once, and running an unknown one is an error', asy
 it('several processes can start on a new database at the same time', async () => {
   const { database: fresh, url: freshUrl } = await testDatabase({ poolSize: 30 });
   const processes = Array.from({ length: 4 }, () => {
-    const each = createJobs({ database: fresh, url: freshUrl, clock, log: createLog({ level: 'silent' }) });
+    const each = createJobs({ database: fresh, url: freshUrl, clock, ...quick });
     for (let index = 0; index < 6; index += 1) each.define(`job-${index}`, {}, async () => undefined);
     return each;
   });
@@ -52,7 +53,7 @@ it.each([
 it('the expiry of a job is set on its queue, also when the queue already exists', async () => {
   const { database: own, url: ownUrl } = await testDatabase();
   for (const expireInS of [700, 900]) {
-    const each = createJobs({ database: own, url: ownUrl, clock, log: createLog({ level: 'silent' }) });
+    const each = createJobs({ database: own, url: ownUrl, clock, ...quick });
     each.define('slow', { expireInS }, async () => undefined);
     await each.start();
     await each.stop();
@@ -71,7 +72,7 @@ it('a job never runs twice at once, even when it expired while its handler is st
     finish = resolve;
   });
   const processes = Array.from({ length: 2 }, () => {
-    const each = createJobs({ database: own, url: ownUrl, clock, log: createLog({ level: 'silent' }), lockGraceMs: 0 });
+    const each = createJobs({ database: own, url: ownUrl, clock, ...quick });
     each.define('slow', {}, async () => {
       running += 1;
       most = Math.max(most, running);

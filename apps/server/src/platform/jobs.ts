@@ -32,6 +32,8 @@ export interface JobsOptions {
   clock: Clock;
   log: Logger;
   lockGraceMs?: number;
+  /** Pause between two looks at a queue. */
+  pollMs?: number;
 }
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -74,7 +76,7 @@ interface Worker {
 }
 
 /** Scheduled jobs and queues on pg-boss, in their own schema, over the application's connection pool. */
-export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptions): Jobs => {
+export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = POLL_MS }: JobsOptions): Jobs => {
   const defined = new Map<string, { times: JobTimes; handler: JobHandler }>();
   const workers = new Map<string, Worker>();
   let boss: PgBoss | undefined;
@@ -107,7 +109,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
       } catch (cause) {
         if (attempt === 1) log.warn({ err: cause, job: name }, 'the outcome of a job could not be recorded yet');
         if (attempt >= OUTCOME_ATTEMPTS || stopping.signal.aborted) return;
-        await pause(POLL_MS);
+        await pause(pollMs);
       }
     }
   };
@@ -156,7 +158,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
       await workOnce(running, held, name, worker).catch((cause: unknown) =>
         log.warn({ err: cause, job: name }, 'jobs disturbed'),
       );
-      await pause(POLL_MS);
+      await pause(pollMs);
     }
   };
 

@@ -1,45 +1,23 @@
 import { calls } from '@koi/contract/calls';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMember, fakeApi } from '../../../test/fake-api.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import {
+  drawnCode,
+  elsewhere,
+  field,
+  fillLogin,
+  LOGIN,
+  loginApi,
+  open,
+  submitLogin,
+  submitRegistration,
+} from '../../../test/login.tsx';
 import { signIn } from '../../lib/session.ts';
-import { LoginScreen } from './login-screen.tsx';
 
-const LOGIN = calls.members.login;
-const REGISTER = calls.members.register;
-
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof loginApi>;
 beforeEach(() => {
-  api = fakeApi();
-  api.answer(LOGIN, { api_token: 'fresh-token' });
-  api.answer(REGISTER, { api_token: 'new-token' });
-  api.answer(calls.members.refresh, aMember());
+  api = loginApi();
 });
-
-const open = (at = '/login') => renderScreen(<LoginScreen />, at);
-const drawnCode = () => screen.getByText(/^验证码：/).getAttribute('data-captcha') ?? '';
-const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
-const submitLogin = () => screen.getByRole('button', { name: '立即登录' });
-const submitRegistration = () => screen.getByRole('button', { name: '立即注册' });
-const elsewhere = () => screen.findByTestId('elsewhere');
-
-const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-
-const fillLogin = (code = drawnCode()) => {
-  fill('用户名', 'koi8866');
-  fill('登录密码', 'koi888888');
-  fill('验证码', code);
-};
-
-const fillRegistration = () => {
-  fill('用户名', 'koi8866');
-  fill('登录密码', 'koi888888');
-  fill('确认密码', 'koi888888');
-  fill('真实姓名', '陈宇');
-  fill('支付密码', '888888');
-  fill('验证码', drawnCode());
-};
 
 describe('the tabs', () => {
   it('follow the query and keep its other parameters', async () => {
@@ -193,101 +171,6 @@ describe('the captcha', () => {
     expect(field('验证码').getAttribute('maxlength')).toBe('4');
     for (const name of ['用户名', '登录密码', '确认密码', '真实姓名', '支付密码'])
       expect(field(name).getAttribute('maxlength')).toBe('32');
-  });
-});
-
-describe('registration', () => {
-  it('shows every error in the specified order, under its field', async () => {
-    const { user } = open('/login?type=1');
-    const steps: [failing: string, text: string, value: string][] = [
-      ['用户名', '用户名长度6~16位，以字母或数字组合！', 'koi8866'],
-      ['登录密码', '请输入正确的密码长度，最少6位！', 'koi888888'],
-      ['确认密码', '两次密码不一致！', 'koi888888'],
-      ['真实姓名', '请输入您的真实姓名!', '陈宇'],
-      ['支付密码', '请输入正确的支付密码长度，最少6位！', '8'.repeat(19)],
-      ['支付密码', '请输入正确的支付密码长度，最多18位！', '888888'],
-      ['验证码', '请输入验证码！', 'ZZ'],
-      ['验证码', '验证码错误！', ''],
-    ];
-    for (const [name, text, value] of steps) {
-      await user.click(submitRegistration());
-      expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy();
-      expect(document.activeElement).toBe(field(name));
-      expect(field(name).getAttribute('aria-invalid')).toBe('true');
-      if (value) fill(name, value);
-    }
-    expect(api.bodies(REGISTER)).toEqual([]);
-  });
-
-  it('shows both limits of the pay password before anything is typed', () => {
-    open('/login?type=1');
-    expect(field('支付密码').getAttribute('placeholder')).toBe('支付密码，6~18 位');
-  });
-
-  it('accepts a name with blanks around it and sends it without them', async () => {
-    const { user } = open('/login?type=1');
-    fillRegistration();
-    fill('用户名', ' koi8866 ');
-    expect(screen.getByLabelText('用户名格式正确')).toBeTruthy();
-    await user.click(submitRegistration());
-    await elsewhere();
-    expect(api.bodies(REGISTER)).toMatchObject([{ name: 'koi8866' }]);
-  });
-
-  it('marks a name that is taken and focuses the field', async () => {
-    api.refuse(REGISTER, 409, '该用户名已被注册');
-    const { user } = open('/login?type=1');
-    fillRegistration();
-    await user.click(submitRegistration());
-    await waitFor(() => expect(field('用户名').getAttribute('aria-invalid')).toBe('true'));
-    const note = document.getElementById(field('用户名').getAttribute('aria-describedby') ?? '');
-    expect(note?.textContent).toBe('该用户名已被注册');
-    expect(document.activeElement).toBe(field('用户名'));
-    expect(field('验证码')).toHaveProperty('value', '');
-    await user.type(field('用户名'), '9');
-    expect(field('用户名').getAttribute('aria-invalid')).toBeNull();
-  });
-
-  it('marks a valid name at once', async () => {
-    const { user } = open('/login?type=1');
-    await user.type(field('用户名'), 'koi88');
-    expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
-    await user.type(field('用户名'), '66');
-    expect(screen.getByLabelText('用户名格式正确')).toBeTruthy();
-    await user.type(field('用户名'), '-');
-    expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
-  });
-
-  it('sends the referrer once and removes it', async () => {
-    window.location.hash = '#/login?type=1&pid=agent8866';
-    const { user } = open('/login?type=1&pid=agent8866');
-    fillRegistration();
-    const code = drawnCode();
-    await user.click(submitRegistration());
-    await elsewhere();
-    expect(api.bodies(REGISTER)).toEqual([
-      {
-        name: 'koi8866',
-        password: 'koi888888',
-        confirmPass: 'koi888888',
-        realname: '陈宇',
-        paypassword: '888888',
-        code,
-        pid: 'agent8866',
-      },
-    ]);
-    expect(localStorage.getItem('pid')).toBeNull();
-    expect(localStorage.getItem('token')).toBe('new-token');
-  });
-
-  it('keeps the referrer when the server refuses', async () => {
-    localStorage.setItem('pid', 'agent8866');
-    api.refuse(REGISTER, 409, '该用户名已被注册');
-    const { user } = open('/login?type=1');
-    fillRegistration();
-    await user.click(submitRegistration());
-    expect(await screen.findByText('该用户名已被注册')).toBeTruthy();
-    expect(localStorage.getItem('pid')).toBe('agent8866');
   });
 });
 

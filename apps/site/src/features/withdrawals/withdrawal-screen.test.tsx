@@ -1,206 +1,27 @@
-import type { Card, Requirement } from '@koi/contract';
-import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
-import { aMember, fakeApi } from '../../../test/fake-api.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import {
+  aBankCard,
+  anAddress,
+  CARDS,
+  CREATE,
+  choose,
+  chooseAddress,
+  elsewhere,
+  expectError,
+  fill,
+  picker,
+  ready,
+  rowOf,
+  submit,
+  withdrawalApi,
+} from '../../../test/withdrawal.tsx';
 import { rememberBound } from '../../lib/cards.ts';
-import { signIn } from '../../lib/session.ts';
-import { WithdrawalScreen } from './withdrawal-screen.tsx';
 
-const CREATE = calls.withdrawals.create;
-const CARDS = calls.cards.list;
-const VENUES = calls.transfers.venueBalances;
-const LEFT = calls.withdrawals.turnover;
-const REQUIREMENTS = calls.withdrawals.requirements;
-
-const anAddress = (change: Partial<Card> = {}): Card => ({
-  id: 21,
-  type: 2,
-  bank: 'USDT',
-  bank_owner: 'TRC20',
-  bank_no: '****6uDt',
-  bank_address: '',
-  ico: '',
-  ...change,
-});
-const aBankCard = (): Card =>
-  anAddress({ id: 11, type: 1, bank: '招商银行', bank_owner: '陈小宇', bank_no: '****6621' });
-const venues = ['云顶真人', '天际体育', '极光电竞', '星河电子', '龙门棋牌'].map((name, index) => ({
-  name,
-  balance: index === 0 ? '1260.00' : '0.00',
-  platname: `venue${index}`,
-}));
-const aRequirement = (change: Partial<Requirement> = {}): Requirement => ({
-  cause: 'bank',
-  title: '网银存款',
-  created_at: '2026-06-16 20:40:11',
-  amount: '2000.00',
-  multiple: '1',
-  required: '2000.00',
-  done: '2000.00',
-  ...change,
-});
-
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof withdrawalApi>;
 beforeEach(() => {
-  api = fakeApi();
-  const member = aMember({
-    gameblance: '1260.00',
-    withdrawusdtrate: '7.1',
-    withdrawcashfee: '5',
-    withdrawfeeusdttrc: '1',
-  });
-  api.answer(calls.members.user, member);
-  api.answer(calls.members.refresh, { ...member, balance: '100.00' });
-  api.answer(CARDS, [anAddress()]);
-  api.answer(VENUES, venues);
-  api.answer(LEFT, { bet_amount: '0.00' });
-  signIn('token');
-});
-
-const open = (query = '') => renderScreen(<WithdrawalScreen />, `/withdrawal${query}`);
-const ready = async (query = '') => {
-  const view = open(query);
-  await screen.findByText('12,680');
-  await screen.findByText('已满足');
-  return view;
-};
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /立即取款/ }));
-const elsewhere = async () => (await screen.findByTestId('elsewhere')).textContent;
-const picker = (name: RegExp) => screen.getByRole('button', { name });
-const choose = async (missing: RegExp, card: RegExp) => {
-  fireEvent.click(picker(missing));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: card }));
-};
-const chooseAddress = () => choose(/请选择USDT地址/, /USDT · TRC20/);
-const expectError = (text: string, input: HTMLElement) => {
-  expect(document.activeElement).toBe(input);
-  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
-};
-const rowOf = (term: RegExp) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent;
-
-describe('the wallets', () => {
-  it('show the centre and the game balance, and are read again on request', async () => {
-    await ready();
-    expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥12,680.50');
-    expect(screen.getByText('游戏钱包').parentElement?.textContent).toContain('¥1,260.00');
-    fireEvent.click(screen.getByRole('button', { name: '刷新' }));
-    await waitFor(() => expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥100.00'));
-  });
-
-  it('bring everything back with 一键回收, once', async () => {
-    const release = api.hold(calls.transfers.recoverAll, null);
-    await ready();
-    const button = screen.getByRole('button', { name: '一键回收' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    release();
-    expect(await screen.findByText('操作成功！')).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥100.00'));
-    expect(api.bodies(calls.transfers.recoverAll)).toEqual([{}]);
-  });
-
-  it('show three venues, and all of them when expanded', async () => {
-    await ready();
-    const list = within(await screen.findByRole('list', { name: '场馆余额' }));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '云顶真人1,260.00',
-      '天际体育0.00',
-      '极光电竞0.00',
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: '展开' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(5);
-    fireEvent.click(screen.getByRole('button', { name: '收起' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(3);
-  });
-
-  it('have no button to expand three or fewer venues', async () => {
-    api.answer(VENUES, venues.slice(0, 3));
-    await ready();
-    await screen.findByText('云顶真人');
-    expect(screen.queryByRole('button', { name: '展开' })).toBeNull();
-  });
-
-  it('read the venues every 3500 ms', async () => {
-    useManualClock();
-    await ready();
-    await screen.findByText('1,260.00');
-    const before = api.bodies(VENUES).length;
-    api.answer(VENUES, [{ name: '云顶真人', platname: 'venue0', balance: '1300.00' }]);
-    await act(() => vi.advanceTimersByTimeAsync(3500));
-    expect(api.bodies(VENUES).length).toBe(before + 1);
-    expect(await screen.findByText('1,300.00')).toBeTruthy();
-  });
-});
-
-describe('the turnover', () => {
-  it('that is met shows that and has no link', async () => {
-    await ready();
-    expect(screen.getByText('已满足').parentElement?.textContent).toBe('0.00已满足');
-    expect(screen.queryByRole('button', { name: /打码量/ })).toBeNull();
-  });
-
-  const explain = async () => {
-    api.answer(LEFT, { bet_amount: '638.88' });
-    open();
-    fireEvent.click(await screen.findByRole('button', { name: /打码量/ }));
-    return within(await screen.findByRole('dialog', { name: '打码量明细' }));
-  };
-
-  it('that remains is explained requirement by requirement, oldest first', async () => {
-    api.answer(REQUIREMENTS, {
-      required: '3128.88',
-      done: '2490.00',
-      left: '638.88',
-      list: [
-        aRequirement(),
-        aRequirement({
-          cause: 'red-packet',
-          title: '红包',
-          created_at: '2026-06-18 10:06:00',
-          amount: '18.00',
-          multiple: '5',
-          required: '90.00',
-          done: '90.00',
-        }),
-        aRequirement({ cause: 'usdt', title: 'USDT 存款', amount: '1000.00', required: '1000.00', done: '361.12' }),
-      ],
-    });
-    const sheet = await explain();
-    expect((await sheet.findByText('距离可取款还需打码')).parentElement?.textContent).toBe(
-      '距离可取款还需打码¥638.88已打码 2,490.00总要求 3,128.88',
-    );
-    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '网银存款06-16 20:40已完成2,000.00 × 1 = 2,000.00已打码 2,000.00',
-      '红包06-18 10:06已完成18.00 × 5 = 90.00已打码 90.00',
-      'USDT 存款06-16 20:40还需 638.881,000.00 × 1 = 1,000.00已打码 361.12',
-    ]);
-    expect(sheet.getByText('按时间先后逐笔抵扣；无效注单不计。所有钱包余额为零时，剩余打码量自动清零。')).toBeTruthy();
-    fireEvent.click(sheet.getByRole('button', { name: '我知道了' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('whose requirements can’t be read can be requested again', async () => {
-    api.refuse(REQUIREMENTS, 500, '服务器异常', 500);
-    const sheet = await explain();
-    const retry = await sheet.findByRole('button', { name: '重试' });
-    api.answer(REQUIREMENTS, { required: '2000.00', done: '0.00', left: '2000.00', list: [aRequirement()] });
-    fireEvent.click(retry);
-    expect(await sheet.findByText('网银存款')).toBeTruthy();
-  });
-
-  it('that can’t be read can be requested again', async () => {
-    api.refuse(LEFT, 500, '', 500);
-    open();
-    const retry = await screen.findByRole('button', { name: /读取失败，点击重试/ });
-    api.answer(LEFT, { bet_amount: '0.00' });
-    fireEvent.click(retry);
-    expect(await screen.findByText('已满足')).toBeTruthy();
-  });
+  api = withdrawalApi();
 });
 
 describe('the card', () => {

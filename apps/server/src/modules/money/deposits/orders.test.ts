@@ -2,11 +2,17 @@ import { memberRows } from '@koi/contract';
 import { parseUsdt, usdtFromCny } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
-import { anotherProcess, newTronOrder, OUR_ADDRESS, openWays } from '../../../../test/deposits.ts';
+import {
+  anotherProcess,
+  bankForm,
+  newTronOrder,
+  OUR_ADDRESS,
+  openWays,
+  PAYER_CARD,
+} from '../../../../test/deposits.ts';
 import { expectStoredRequest, memberIdOf } from '../../../../test/money.ts';
 import { fakeTronNode } from '../../../../test/tron-node.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { putWay } from './index.ts';
 import { createPayerSeal } from './payer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +22,6 @@ const tron = { node: node.url, timeoutMs: 500 };
 const app = await testApp({ clock, config: { tron } });
 const { call, register, database, logged } = app;
 const rows = memberRows.deposits;
-const NUMBER = '6225 8800 0000 6621';
 
 let count = 0;
 let token = '';
@@ -30,15 +35,6 @@ beforeEach(async () => {
   token = await newMember();
 });
 
-const bankForm = (amount: unknown = '100', changes: object = {}) => ({
-  paytype: 'bank',
-  amount,
-  bank: '招商银行',
-  bank_owner: '陈宇',
-  bank_no: NUMBER,
-  bank_address: '深圳南山支行',
-  ...changes,
-});
 const create = async (form: object, key?: string, as = token) =>
   (await call(rows.create, form, { token: as, headers: key === undefined ? {} : { 'idempotency-key': key } })).body;
 const noOf = async (form: object) => {
@@ -47,65 +43,6 @@ const noOf = async (form: object) => {
   return message;
 };
 const refused = (code: number, message: string) => ({ code, message, data: null });
-
-describe('payment methods', () => {
-  it('are open as configured by the operator, and the staffed service is always open', async () => {
-    expect((await call(rows.ways, {}, { token })).body.data).toEqual({
-      usdt: 1,
-      card: 1,
-      wechat: 1,
-      alipay: 1,
-      manual: 1,
-    });
-    await database.pool.query(`UPDATE pay_way SET enabled = false WHERE way IN ('bank', 'alipay')`);
-    await database.pool.query(`DELETE FROM pay_way WHERE way = 'wxpay'`);
-    expect((await call(rows.ways, {}, { token })).body.data).toEqual({
-      usdt: 1,
-      card: 0,
-      wechat: 0,
-      alipay: 0,
-      manual: 1,
-    });
-  });
-
-  it('have the limits entered by the operator, or the default limits when nothing is configured', async () => {
-    const range = async (type: string) => (await call(rows.range, { type }, { token })).body.data;
-    expect(await range('usdt-trc20')).toEqual({ min_price: '100', max_price: '50000' });
-    expect(await range('wechat')).toEqual({ min_price: '50.5', max_price: '50000' });
-    expect(await range('wxpay')).toEqual(await range('wechat'));
-    await database.pool.query('DELETE FROM pay_way');
-    expect(await range('bank')).toEqual({ min_price: '100', max_price: '10000' });
-    expect((await call(rows.range, { type: 'cash' }, { token })).body.code).toBe(400);
-  });
-
-  it('list only the enabled receiving accounts', async () => {
-    await database.pool.query(
-      `INSERT INTO receiving_account (bank_name, bank_no, bank_owner, bank_address, enabled, sort) VALUES ('工商银行', '1', '锦鲤', '北京', false, -1)`,
-    );
-    expect((await call(rows.accounts, {}, { token })).body.data).toEqual([
-      {
-        bank_no: '6214 8888 0000 1234',
-        bank_owner: '锦鲤科技',
-        bank_address: '深圳分行',
-        bank_data: { bank_name: '招商银行' },
-      },
-    ]);
-  });
-
-  it('keep USDT closed without a receiving address or without a node', async () => {
-    await database.transaction((tx) =>
-      putWay(tx, { way: 'usdt', enabled: true, minPrice: '1', maxPrice: '9', address: '', picture: '' }),
-    );
-    expect((await call(rows.ways, {}, { token })).body.data.usdt).toBe(0);
-    await openWays(database);
-    const { deposits } = anotherProcess(app);
-    expect((await deposits.payWays()).usdt).toBe(0);
-    const memberId = await memberIdOf(app, token);
-    await expect(
-      deposits.createTron(memberId, rows.createTron.input.parse({ money: '100' }), undefined),
-    ).rejects.toThrow('该存款方式暂未开放');
-  });
-});
 
 describe('a new order', () => {
   it('is refused with the text of the first failing check, in the specified order', async () => {
@@ -116,7 +53,7 @@ describe('a new order', () => {
       [{ amount: '100' }, '请输入存款人姓名'],
       [{ bank_owner: '陈宇' }, '请输入银行类型'],
       [{ bank: '招商银行' }, '请输入银行卡号'],
-      [{ bank_no: NUMBER }, '请输入银行开户行地址'],
+      [{ bank_no: PAYER_CARD }, '请输入银行开户行地址'],
     ] as const;
     let form = {};
     for (const [change, text] of steps) {
@@ -198,7 +135,7 @@ describe('a new order', () => {
     const order = (await call(rows.order, { deposit_no: no })).body;
     const traces = logged() + JSON.stringify([stored, order, evidence?.facts]);
     expect(traces).toContain('深圳南山支行');
-    for (const secret of [NUMBER, '6225880000006621', '622588000000']) expect(traces).not.toContain(secret);
+    for (const secret of [PAYER_CARD, '6225880000006621', '622588000000']) expect(traces).not.toContain(secret);
   });
 
   it('is refused while ten orders are open, also when many are sent at once', async () => {
@@ -231,7 +168,7 @@ describe('an order sent with an idempotency key', () => {
     const memberId = await memberIdOf(app, token);
     const { rows: made } = await database.pool.query('SELECT no FROM deposit WHERE member_id = $1', [memberId]);
     expect(made).toEqual([{ no: answers[0]?.message }]);
-    const mark = createPayerSeal(testConfig()).mark(memberId, NUMBER);
+    const mark = createPayerSeal(testConfig()).mark(memberId, PAYER_CARD);
     const content = `{"paytype":"bank","amount":"300","bank":"招商银行","bank_address":"深圳南山支行","bank_no":"${mark}","bank_owner":"陈宇","catepay":""}`;
     await expectStoredRequest(database, 'submit-0001', content);
     expect(await create(bankForm('301'), 'submit-0001')).toEqual(refused(409, '请求重复且内容不一致'));
@@ -299,16 +236,5 @@ describe('reading an order', () => {
     expect((await call(rows.order, { deposit_no: `${no}2` })).body).toEqual(unknown);
     expect((await call(rows.tronStatus, { out_trade_no: await noOf(bankForm()) })).body).toEqual(unknown);
     expect((await call(rows.tronStatus, {})).body).toEqual(refused(400, '订单号缺失，无法查询'));
-  });
-});
-
-describe('the QR code of an address', () => {
-  it('is a PNG picture, and an address of the wrong form is refused', async () => {
-    const { body } = await call(rows.addressQr, { address: OUR_ADDRESS });
-    expect(body.message).toBe('二维码生成成功');
-    expect(body.data.qrcode).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]{200,}$/);
-    expect((await call(rows.addressQr, { address: `T${'1'.repeat(33)}` })).body.code).toBe(200);
-    expect((await call(rows.addressQr, {})).body.message).toBe('地址不存在，无法生成二维码');
-    expect((await call(rows.addressQr, { address: '0x12' })).body.message).toBe('地址格式不正确，请输入有效的TRON地址');
   });
 });

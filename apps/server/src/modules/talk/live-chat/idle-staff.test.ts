@@ -1,5 +1,5 @@
 import { STAFF_TALK_SOCKET, staffRows, TALK_CLOSED } from '@koi/contract';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { talkClient } from '../../../../test/talk-client.ts';
@@ -9,6 +9,9 @@ const MINUTE_MS = 60_000;
 const clock = new ManualClock('2026-03-01T08:00:00+08:00');
 const app = await testApp({ clock });
 const { call } = app;
+// Sessions of open sockets are checked at an interval, which the test advances.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+afterAll(() => void vi.useRealTimers());
 const origin = await app.app.start();
 
 const opened = async () => {
@@ -27,6 +30,7 @@ it('an open socket does not prolong the session, and closes when the idle time i
   expect(await statusOf(token)).toBe(200);
   clock.advance(MINUTE_MS);
   expect(await statusOf(token)).toBe(401);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
 });
 

@@ -1,0 +1,159 @@
+import { memberRows, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { doubtFixture } from '../../../../test/doubt.ts';
+import { newStaff } from '../../../../test/staff.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
+
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs, ask, lose } = await doubtFixture();
+
+describe('a transfer that stays unsettled', () => {
+  it('causes an alert after 5 minutes, needs a person after 30, and is resolved by two people', async () => {
+    const who = await member('doubt009', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'canghai', '60');
+    venue.fail(({ path }) => (path === '/v1/transfers/query' ? { do: 'before' } : undefined));
+    const [order] = await orders(who);
+    const no = order?.no ?? '';
+    const early = await newStaff(app, 'finance');
+    const { transfers } = staffRows;
+    const detail = async (token: string) => (await call(transfers.detail, { no }, { token })).body.data;
+    const propose = (staff: { token: string }, outcome = 'failed') =>
+      call(transfers.propose, { no, outcome, remark: '场馆客服确认未到账' }, { token: staff.token });
+
+    expect((await propose(early)).body.message).toBe(STAFF_TRANSFERS.tooEarly);
+    clock.advance(300_000);
+    await jobs.run('transfers-alert');
+    expect(jobs.logged()).toContain('a transfer is unknown for five minutes');
+    expect(await detail(early.token)).toMatchObject({ state: 2, needs_person: false });
+    clock.advance(1_500_000);
+    await jobs.run('transfers-alert');
+    await jobs.run('transfers-alert');
+    const [first, second, reader] = [
+      await newStaff(app, 'finance'),
+      await newStaff(app, 'finance'),
+      await newStaff(app, 'readonly'),
+    ];
+    expect(await detail(reader.token)).toMatchObject({
+      needs_person: true,
+      member_name: 'doubt009',
+      title: '沧海捕鱼',
+    });
+    const inDoubt = (await call(transfers.list, { platname: 'canghai' }, { token: reader.token })).body.data;
+    expect(inDoubt.data.map((row) => row.no)).toEqual([no]);
+    const stage = await call(memberRows.transactions.list, { type: 3 }, { token: who.token });
+    expect(stage.body.data.data[0]?.stage).toBe(TRANSFERS.atPerson);
+
+    expect((await propose(reader)).body.code).toBe(403);
+    expect((await propose(first, '')).body.message).toBe(STAFF_TRANSFERS.outcomeMissing);
+    expect((await propose(first)).body.message).toBe(STAFF_TRANSFERS.proposed);
+    expect((await propose(second)).body.message).toBe(STAFF_TRANSFERS.proposedAlready);
+    const agree = (staff: { token: string }) => call(transfers.approve, { no, remark: '' }, { token: staff.token });
+    expect((await agree(first)).body.message).toBe(STAFF_TRANSFERS.ownNotAllowed);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    const reported = await detail(reader.token);
+    expect(reported).toMatchObject({ state: 0, needs_person: false, proposal: null });
+    expect(reported.events.map(({ who: by, text }) => `${by} ${text}`).slice(-4)).toEqual([
+      '系统 超过5分钟没有明确结果，已告警',
+      '系统 超过30分钟没有明确结果，转人工处理',
+      `${first.name} 建议按“转账失败，资金退回”处理：场馆客服确认未到账`,
+      `${second.name} 复核同意：转账失败，资金退回`,
+    ]);
+    const { rows } = await database.pool.query(
+      `SELECT action FROM audit_row WHERE action LIKE 'transfers.%' ORDER BY id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['transfers.propose', 'transfers.approve']);
+  });
+
+  it('is queried with the same number when a member of staff requests it', async () => {
+    const who = await member('doubt012', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'xinghe', '60');
+    const [{ no } = { no: '' }] = await orders(who);
+    const { transfers, session } = staffRows;
+    const [finance, reader] = [await newStaff(app, 'finance'), await newStaff(app, 'readonly')];
+    const askNow = async (staff = finance) => (await call(transfers.ask, { no }, { token: staff.token })).body;
+    const summary = async () => (await call(transfers.summary, {}, { token: reader.token })).body.data;
+    const before = await summary();
+    expect(before).toMatchObject({ balanced: true });
+    expect((await askNow(reader)).code).toBe(403);
+    lose('/v1/transfers/query', 'before');
+    expect(await askNow()).toMatchObject({ code: 200, message: STAFF_TRANSFERS.asked, data: { state: 2, asked: 2 } });
+    venue.heal();
+    const { data } = await askNow();
+    expect(data).toMatchObject({ state: 1 });
+    expect(data.events.slice(-2).map(({ who: by, text }) => `${by} ${text}`)).toEqual([
+      `${finance.name} 立即查询`,
+      '系统 场馆确认成功',
+    ]);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
+    expect(await askNow()).toMatchObject({ code: 409, message: STAFF_TRANSFERS.decided });
+    const after = await summary();
+    expect(after).toMatchObject({ open: before.open - 1, settled_today: before.settled_today + 1, balanced: true });
+    expect(Number(before.open_amount) - Number(after.open_amount)).toBe(60);
+    expect((await call(session.counts, {}, { token: finance.token })).body.data.transfers).toBe(after.need_person);
+  });
+
+  it('counts as needing a person when a resolution is proposed', async () => {
+    const who = await member('doubt013', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'xinghe', '60');
+    lose('/v1/transfers/query', 'before');
+    const { transfers, session } = staffRows;
+    const [finance, content] = [await newStaff(app, 'finance'), await newStaff(app, 'content')];
+    const [{ no } = { no: '' }] = await orders(who);
+    const found = async () =>
+      (await call(transfers.list, { state: 'person', search: no }, { token: finance.token })).body.data.total;
+    const counted = async (staff = finance) =>
+      (await call(session.counts, {}, { token: staff.token })).body.data.transfers;
+    const before = await counted();
+    expect(await found()).toBe(0);
+    clock.advance(400_000);
+    await call(transfers.propose, { no, outcome: 'failed', remark: '未到账' }, { token: finance.token });
+    expect(await found()).toBe(1);
+    expect(await counted()).toBe(before + 1);
+    expect(await counted(content)).toBe(0);
+    venue.heal();
+    await ask(600_000);
+    expect(await counted()).toBe(before);
+  });
+
+  it('still follows the venue’s answer after a proposal was refused', async () => {
+    const who = await member('doubt010', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'yunding', '60');
+    lose('/v1/transfers/query', 'before');
+    clock.advance(400_000);
+    const [{ no } = { no: '' }] = await orders(who);
+    const [first, second] = [await newStaff(app, 'finance'), await newStaff(app, 'finance')];
+    const { transfers } = staffRows;
+    await call(transfers.propose, { no, outcome: 'failed', remark: '误判' }, { token: first.token });
+    const dropped = await call(transfers.refuse, { no, remark: '等场馆答复' }, { token: second.token });
+    expect(dropped.body.message).toBe(STAFF_TRANSFERS.dropped);
+    expect((await call(transfers.approve, { no, remark: '' }, { token: second.token })).body.message).toBe(
+      STAFF_TRANSFERS.notProposed,
+    );
+    venue.heal();
+    await ask(600_000);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, yunding: 6_000n });
+    expect(
+      (await call(transfers.propose, { no, outcome: 'failed', remark: '晚了' }, { token: first.token })).body.message,
+    ).toBe(STAFF_TRANSFERS.decided);
+  });
+});
+
+it('metrics report the amount in transit, its age and the number of unsettled transfers', async () => {
+  const who = await member('doubt011', 10_000n);
+  lose('/v1/transfers/in', 'before');
+  await moveIn(who, 'xinghe', '60');
+  clock.advance(42_000);
+  const { payload } = await app.app.http.inject({ url: '/metrics' });
+  expect(payload).toMatch(/koi_transit_amount [1-9]/);
+  expect(payload).toMatch(/koi_transfers_unknown [1-9]/);
+  expect(payload).toMatch(/koi_transit_age_seconds [1-9]/);
+});
+
+it('the books balance with money still in transit', async () => {
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+});
