@@ -48,7 +48,7 @@ const containerIn = (folder: string) => {
 };
 
 test('the files of the image start in production on an empty database, after setup', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const postgres = await startTemporaryPostgres();
   undo.push(() => postgres.stop());
   const folder = await makeTemporaryFolder();

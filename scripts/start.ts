@@ -70,7 +70,8 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
 
 async function welcome(environment: Environment): Promise<string> {
   const { port, sandbox, sandboxPort, venue, venuePort, production, dataDir } = environment;
-  const site = `http://localhost:${port}`;
+  // A server with a public address refuses requests for another host.
+  const site = process.env['KOI_PUBLIC_ORIGIN'] || `http://localhost:${port}`;
   const addresses = [
     '',
     `  Site      ${site}/`,
