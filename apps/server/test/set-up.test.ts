@@ -100,7 +100,11 @@ describe('npm run setup', () => {
 
   it('takes everything from the environment when it may not ask', async () => {
     const env = { ...given, KOI_TRON_NODE: 'https://node.example', KOI_TRON_KEY: 'a key' };
+    // As with Compose, where the password of the database container is chosen first.
+    writeFileSync(file, 'POSTGRES_PASSWORD=chosen-before\n', { mode: 0o644 });
     await run({ env, admin: 'boss0001' });
+    expect(readFileSync(file, 'utf8')).toMatch(/^POSTGRES_PASSWORD=chosen-before\nNODE_ENV=production\n/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const config = readConfig(written());
     expect(config.tron).toMatchObject({ node: 'https://node.example', key: 'a key' });
     expect(config.secret.length).toBeGreaterThanOrEqual(64);
