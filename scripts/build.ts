@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, type Plugin } from 'esbuild';
 import { CommandError } from './command-error.ts';
@@ -11,12 +12,24 @@ interface Part {
   name: string;
   folder: string;
   make: (signal: AbortSignal) => Promise<void>;
+  /** Production does not need the part. */
+  demoOnly?: true;
+  /** Further sources of the part. */
+  sources?: string[];
 }
 
+/** Commands of an operator. They are built next to the server, so that production needs neither sources nor tsx. */
+const commands = {
+  setup: 'scripts/setup.ts',
+  'create-staff': 'apps/server/src/create-staff.ts',
+  books: 'scripts/books.ts',
+  'verify-audit': 'scripts/verify-audit.ts',
+};
+
 const parts: Part[] = [
-  { name: 'server', folder: 'apps/server', make: () => bundle('server') },
-  { name: 'sandbox', folder: 'apps/sandbox', make: () => bundle('sandbox') },
-  { name: 'venue', folder: 'apps/venue', make: buildVenue },
+  { name: 'server', folder: 'apps/server', make: buildServer, sources: ['scripts'] },
+  { name: 'sandbox', folder: 'apps/sandbox', make: () => bundle('sandbox'), demoOnly: true },
+  { name: 'venue', folder: 'apps/venue', make: buildVenue, demoOnly: true },
   { name: 'site', folder: 'apps/site', make: buildSite },
   { name: 'back office', folder: 'apps/admin', make: (signal) => buildPages('admin', signal) },
 ];
@@ -25,13 +38,16 @@ const parts: Part[] = [
 const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'scripts/vite', 'packages'];
 
 export interface BuildOptions {
+  /** Leaves out the parts that only a demo has. */
+  production?: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
 }
 
 /** Builds the parts whose sources changed since they were last built. */
-export async function buildStale({ log, signal = new AbortController().signal }: BuildOptions): Promise<void> {
-  if (staleParts().length === 0) return;
+export async function buildStale(options: BuildOptions): Promise<void> {
+  const { production = false, log, signal = new AbortController().signal } = options;
+  if (staleParts(production).length === 0) return;
   const lock = inProject('apps/server/dist/.building');
   try {
     while (takeLock(lock) !== undefined) await sleep(200, undefined, { signal });
@@ -44,7 +60,7 @@ export async function buildStale({ log, signal = new AbortController().signal }:
   }
   try {
     // Waits for all builds before reporting a failure, because none may keep writing after the lock is released.
-    const made = await Promise.allSettled(staleParts().map((stale) => rebuild(stale, { log, signal })));
+    const made = await Promise.allSettled(staleParts(production).map((stale) => rebuild(stale, log, signal)));
     for (const each of made) if (each.status === 'rejected') throw each.reason;
   } finally {
     releaseLock(lock);
@@ -56,7 +72,7 @@ interface StalePart {
   hash: string;
 }
 
-async function rebuild({ part, hash }: StalePart, { log, signal }: Required<BuildOptions>): Promise<void> {
+async function rebuild({ part, hash }: StalePart, log: BuildOptions['log'], signal: AbortSignal): Promise<void> {
   const began = Date.now();
   log(`Building the ${part.name} …`);
   rmSync(markOf(part), { force: true });
@@ -66,9 +82,10 @@ async function rebuild({ part, hash }: StalePart, { log, signal }: Required<Buil
   log(`Built the ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-function staleParts(): StalePart[] {
+function staleParts(production: boolean): StalePart[] {
   return parts
-    .map((part) => ({ part, hash: sourceHash([...sharedSources, part.folder]) }))
+    .filter(({ demoOnly = false }) => !(demoOnly && production))
+    .map((part) => ({ part, hash: sourceHash([...sharedSources, part.folder, ...(part.sources ?? [])]) }))
     .filter(({ part, hash }) => builtHash(part) !== hash);
 }
 
@@ -83,6 +100,15 @@ function builtHash(part: Part): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+async function buildServer(): Promise<void> {
+  await bundle('server');
+  await bundlePrograms(
+    'the commands',
+    Object.entries(commands).map(([out, file]) => ({ in: inProject(file), out })),
+    inProject('apps/server/dist'),
+  );
 }
 
 async function buildVenue(signal: AbortSignal): Promise<void> {
@@ -110,15 +136,20 @@ async function buildPages(
 }
 
 /** Bundles one program into a single file. Installed packages are loaded from node_modules. */
-export async function bundle(
+export function bundle(
   app: 'server' | 'sandbox' | 'venue',
   outfile = inProject('apps', app, 'dist/main.js'),
   entry = 'main.ts',
 ): Promise<void> {
+  const program = { in: inProject('apps', app, 'src', entry), out: basename(outfile, '.js') };
+  return bundlePrograms(`apps/${app}`, [program], dirname(outfile));
+}
+
+async function bundlePrograms(name: string, programs: { in: string; out: string }[], outdir: string): Promise<void> {
   try {
     await build({
-      entryPoints: [inProject('apps', app, 'src', entry)],
-      outfile,
+      entryPoints: programs,
+      outdir,
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -128,7 +159,7 @@ export async function bundle(
       plugins: [installedPackagesStayOutside],
     });
   } catch (error) {
-    throw new CommandError(`apps/${app} does not build:\n${(error as Error).message}`);
+    throw new CommandError(`${name} does not build:\n${(error as Error).message}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { loadSettingsFile } from '../apps/server/src/settings-file.ts';
 import { buildStale } from './build.ts';
 import { runCommand } from './command-error.ts';
 import { type Environment, prepareDataDir, readEnvironment, requireNode } from './environment.ts';
@@ -15,6 +16,7 @@ const log = (line: string) => console.log(line);
 
 await runCommand(async () => {
   requireNode();
+  loadSettingsFile(log);
   const environment = readEnvironment(process.env);
   prepareDataDir(environment.dataDir);
   const asked = stopAsked();
@@ -39,7 +41,7 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
   await requireFreePort('PORT', port, 'npm start');
   if (environment.sandbox) await requireFreePort('SANDBOX_PORT', sandboxPort, 'npm start');
   if (environment.venue) await requireFreePort('VENUE_PORT', venuePort, 'npm start');
-  await buildStale({ log, signal });
+  await buildStale({ log, signal, production: environment.production });
   signal.throwIfAborted();
 
   const database = await openOwnDatabase(environment, log);
@@ -68,7 +70,8 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
 
 async function welcome(environment: Environment): Promise<string> {
   const { port, sandbox, sandboxPort, venue, venuePort, production, dataDir } = environment;
-  const site = `http://localhost:${port}`;
+  // A server with a public address refuses requests for another host.
+  const site = process.env['KOI_PUBLIC_ORIGIN'] || `http://localhost:${port}`;
   const addresses = [
     '',
     `  Site      ${site}/`,

@@ -1,4 +1,5 @@
 import { type Database, openDatabase, sqlFailure } from '../apps/server/src/platform/index.ts';
+import { loadSettingsFile } from '../apps/server/src/settings-file.ts';
 import { CommandError } from './command-error.ts';
 import { prepareDataDir, readEnvironment, requireNode } from './environment.ts';
 import { reachOwnDatabase } from './own-database.ts';
@@ -11,8 +12,9 @@ const UNDEFINED_TABLE = '42P01';
 /** Runs a command's work on Koi's database, whether Koi is running or not. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   requireNode();
+  loadSettingsFile(console.error);
   const environment = readEnvironment(process.env);
-  prepareDataDir(environment.dataDir);
+  if (environment.databaseUrl === undefined) prepareDataDir(environment.dataDir);
   const own = await reachOwnDatabase(environment, () => undefined);
   try {
     const database = openDatabase(own.url, { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });

@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { checkNewStaff } from '@koi/contract/rules/staff';
 import { createStaff } from './modules/people/staff/index.ts';
 import { ConfigError, migrate, openDatabase, Refusal, readConfig, systemClock } from './platform/index.ts';
+import { loadSettingsFile } from './settings-file.ts';
+import { openTerminal } from './terminal.ts';
 
 const USAGE = 'Say which name the administrator is to have, for example: npm run staff:create -- boss0001';
 
@@ -10,14 +10,11 @@ const USAGE = 'Say which name the administrator is to have, for example: npm run
 const readPassword = async (): Promise<string> => {
   const given = process.env['KOI_STAFF_PASSWORD'];
   if (given !== undefined) return given;
-  if (process.stdin.isTTY) process.stderr.write('Password (not shown): ');
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
+  const terminal = openTerminal();
   try {
-    for await (const line of lines) return line;
-    return '';
+    return (await terminal.askHidden('Password (not shown): ')) ?? '';
   } finally {
-    lines.close();
+    terminal.close();
   }
 };
 
@@ -25,6 +22,7 @@ const readPassword = async (): Promise<string> => {
 const main = async (): Promise<void> => {
   const name = process.argv[2];
   if (name === undefined) throw new ConfigError(USAGE);
+  loadSettingsFile(console.error);
   const config = readConfig(process.env);
   const password = await readPassword();
   const objection = checkNewStaff({ name, password });

@@ -1,7 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
-import { accountWithPassword } from './modules/people/staff/index.ts';
+import { accountWithPassword, usesSecret } from './modules/people/staff/index.ts';
 import {
   type Config,
   ConfigError,
@@ -31,9 +31,18 @@ const refuseDemoData = async (database: Database): Promise<void> => {
   }
 };
 
+/** With another secret, nothing that was encrypted could be read, and no one could log in to the back office. */
+const refuseOtherSecret = async (database: Database, config: Config): Promise<void> => {
+  if (await usesSecret(database.orm, config)) return;
+  throw new ConfigError('KOI_SECRET: this database was written with another secret; restore that one');
+};
+
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   await migrate(config.databaseUrl);
-  if (config.mode === 'production') await refuseDemoData(database);
+  if (config.mode === 'production') {
+    await refuseDemoData(database);
+    await refuseOtherSecret(database, config);
+  }
   if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };
 

@@ -6,6 +6,7 @@ import { STAFF } from '@koi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
 import { accountWithPassword, createStaffAccount, verifyAuditChain } from '../src/modules/people/staff/index.ts';
+import { sealingKey } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
@@ -72,6 +73,14 @@ describe('creating the first administrator', () => {
     ]);
   }, 60_000);
 });
+
+it('production does not start with another secret than the one under which the authenticators were encrypted', async () => {
+  const { id } = sealingKey('the secret under which it was enrolled', 'staff-totp');
+  await database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [id]);
+  const { code, output } = await run(server, []);
+  expect(code).toBe(1);
+  expect(output).toContain('KOI_SECRET: this database was written with another secret');
+}, 60_000);
 
 it('production does not start while an active account has the demo password', async () => {
   const draft = { name: 'oldadmin', role: 'admin', password: 'koi888888', createdAt: new Date() } as const;

@@ -14,6 +14,7 @@ export {
 export type { Audit, AuditChange, AuditEntry } from './audit.ts';
 export { type ChainReport, verifyAuditChain } from './chain.ts';
 export type { StaffService } from './service.ts';
+export { usesSecret } from './tickets.ts';
 
 export const createStaff = (deps: StaffDeps) => {
   const service = createStaffService(deps);

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Config,
   type Database,
   openSealed,
+  type Queryable,
   randomToken,
   seal,
   sealingKey,
@@ -19,9 +20,11 @@ const SWEEP_ROWS = 20;
 
 export type Ticket = typeof staffTickets.$inferSelect;
 
+const keyOf = ({ secret }: Pick<Config, 'secret'>) => sealingKey(secret, 'staff-totp');
+
 /** Encrypts authenticator secrets as `key id.ciphertext`. A secret decrypts only for its own account. */
-export const createSecretBox = ({ secret }: Pick<Config, 'secret'>) => {
-  const key = sealingKey(secret, 'staff-totp');
+export const createSecretBox = (config: Pick<Config, 'secret'>) => {
+  const key = keyOf(config);
   const ownerOf = (staffId: number) => `staff:${staffId}`;
   return {
     close(staffId: number, text: string): string {
@@ -33,6 +36,16 @@ export const createSecretBox = ({ secret }: Pick<Config, 'secret'>) => {
       return openSealed(key, { keyId, sealed: Buffer.from(sealed, 'base64url') }, ownerOf(staffId));
     },
   };
+};
+
+/** Whether the authenticators of all accounts can be read with this secret. True when none is enrolled yet. */
+export const usesSecret = async (db: Queryable, config: Pick<Config, 'secret'>): Promise<boolean> => {
+  const [other] = await db
+    .select({ id: staffAccounts.id })
+    .from(staffAccounts)
+    .where(ne(sql`split_part(${staffAccounts.totpSecret}, '.', 1)`, keyOf(config).id))
+    .limit(1);
+  return other === undefined;
 };
 
 export const createTickets = ({ database, clock }: { database: Database; clock: Clock }) => {

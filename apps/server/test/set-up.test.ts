@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { valuesOf, withValues } from '../../../scripts/setup/env-text.ts';
+import { type SetupOptions, setUp } from '../../../scripts/setup/set-up.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { accountWithPassword, verifyAuditChain } from '../src/modules/people/staff/index.ts';
+import { openDatabase, readConfig, sealingKey } from '../src/platform/index.ts';
+import { testDatabase } from './database.ts';
+
+const { url, database } = await testDatabase();
+const PASSWORD = 'first password 1';
+const template = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+
+const folder = mkdtempSync(join(tmpdir(), 'koi-setup-'));
+const file = join(folder, '.env');
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => rmSync(file, { force: true }));
+
+/** An empty database on the same server. It is dropped with the cluster. */
+const emptyDatabase = async (): Promise<string> => {
+  const name = `koi_empty_${randomBytes(6).toString('hex')}`;
+  await database.pool.query(`CREATE DATABASE ${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const run = async (options: Partial<SetupOptions>): Promise<string> => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  await setUp({ terminal: undefined, say, file, template, env: {}, admin: undefined, ...options });
+  return said.join('\n');
+};
+
+const given = { KOI_PUBLIC_ORIGIN: 'https://koi.example', DATABASE_URL: url, KOI_STAFF_PASSWORD: PASSWORD };
+
+/** Answers questions in order, and records them. */
+const typing = (...answers: (string | undefined)[]) => {
+  const asked: string[] = [];
+  const next = async (question: string) => {
+    asked.push(question);
+    return answers.shift();
+  };
+  return { asked, terminal: { ask: next, askHidden: next } };
+};
+
+const written = () => valuesOf(readFileSync(file, 'utf8'));
+
+/** What the database contains after somebody has enrolled an authenticator under this secret. */
+const enrolUnder = (secret: string) =>
+  database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [sealingKey(secret, 'staff-totp').id]);
+
+describe('npm run setup', () => {
+  it('asks again after a wrong answer, then writes the file and makes the tables and the administrator', async () => {
+    const empty = await emptyDatabase();
+    const { asked, terminal } = typing(
+      'http://koi.example',
+      'https://koi.example/',
+      'postgres://koi:some-password@127.0.0.1:1/koi',
+      empty,
+      '',
+      'me',
+      'boss0001',
+      'short',
+      PASSWORD,
+    );
+    const said = await run({ terminal });
+    expect(asked).toHaveLength(9);
+    for (const part of [
+      'KOI_PUBLIC_ORIGIN: production needs https',
+      'The database at 127.0.0.1:1 does not answer',
+      /PostgreSQL [\d.]+.*, empty/,
+      'KOI_SECRET is new',
+      'The name needs 4 to 20',
+      'The password needs 10',
+      'Administrator boss0001 is made',
+    ]) {
+      expect(said).toMatch(part);
+    }
+    expect(said).not.toContain(PASSWORD);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    // The explanations of the template stay beside the values.
+    expect(withValues(template, written())).toBe(readFileSync(file, 'utf8'));
+    expect(readConfig(written())).toMatchObject({
+      mode: 'production',
+      publicOrigin: 'https://koi.example',
+      databaseUrl: empty,
+      trustProxy: 1,
+    });
+  });
+
+  it('says how to name the first administrator when it may not ask', async () => {
+    await expect(run({ env: given })).rejects.toThrow('--admin <name>');
+    const env = { ...given, KOI_STAFF_PASSWORD: 'koi888888' };
+    await expect(run({ env, admin: 'boss0001' })).rejects.toThrow('The password needs 10');
+  });
+
+  it('takes everything from the environment when it may not ask', async () => {
+    const env = { ...given, KOI_TRON_NODE: 'https://node.example', KOI_TRON_KEY: 'a key' };
+    // As with Compose, where the password of the database container is chosen first.
+    writeFileSync(file, 'POSTGRES_PASSWORD=chosen-before\n', { mode: 0o644 });
+    await run({ env, admin: 'boss0001' });
+    expect(readFileSync(file, 'utf8')).toMatch(/^POSTGRES_PASSWORD=chosen-before\nNODE_ENV=production\n/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const config = readConfig(written());
+    expect(config.tron).toMatchObject({ node: 'https://node.example', key: 'a key' });
+    expect(config.secret.length).toBeGreaterThanOrEqual(64);
+    expect(await accountWithPassword(database.orm, PASSWORD)).toBe('boss0001');
+    expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 1 });
+  });
+
+  it('changes nothing when it is repeated with the same answers', async () => {
+    await run({ env: given, admin: 'boss0002' });
+    writeFileSync(file, `${readFileSync(file, 'utf8')}# A note of the operator.\nKOI_POOL_SIZE=32\n`);
+    const before = readFileSync(file, 'utf8');
+    const { asked, terminal } = typing('', '', '');
+    const said = await run({ terminal, admin: 'boss0003' });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(asked[0]).toContain('[https://koi.example]');
+    expect(said).toContain('KOI_SECRET is kept');
+    expect(said).toContain('Administrator boss0001 exists');
+    const { rows } = await database.pool.query('SELECT name FROM staff_account');
+    expect(rows).toEqual([{ name: 'boss0001' }]);
+  });
+
+  it('replaces single values, and removes an optional one for a dash', async () => {
+    await run({ env: { ...given, KOI_TRON_NODE: 'https://node.example' } });
+    const secret = written()['KOI_SECRET'];
+    const { asked, terminal } = typing('https://other.example', '', '-');
+    await run({ terminal });
+    expect(asked[2]).toContain('- for none [https://node.example]');
+    expect(written()).toMatchObject({ KOI_PUBLIC_ORIGIN: 'https://other.example', KOI_SECRET: secret });
+    expect(written()).not.toHaveProperty('KOI_TRON_NODE');
+  });
+
+  it('never shows the password of the database', async () => {
+    await run({ env: given });
+    const stored = 'postgres://koi:long-and-own@127.0.0.1:1/koi';
+    writeFileSync(file, withValues(readFileSync(file, 'utf8'), { DATABASE_URL: stored }));
+    const { asked, terminal } = typing('', url, '');
+    const said = await run({ terminal });
+    expect(asked[1]).toContain('[postgres://koi:…@127.0.0.1:1/koi]');
+    expect(asked.join() + said).not.toContain('long-and-own');
+  });
+
+  it('keeps the secret of the file, and refuses a database that was written with another one', async () => {
+    await run({ env: given });
+    const secret = written()['KOI_SECRET'] ?? '';
+    await expect(run({ env: { ...given, KOI_SECRET: 'another secret, 32 characters long' } })).rejects.toThrow(
+      'which is never replaced',
+    );
+    await enrolUnder(secret);
+    await run({ env: given });
+    expect(written()['KOI_SECRET']).toBe(secret);
+
+    rmSync(file);
+    await expect(run({ env: given })).rejects.toThrow('written with another KOI_SECRET');
+    expect(existsSync(file)).toBe(false);
+    await run({ env: { ...given, KOI_SECRET: secret } });
+    expect(written()['KOI_SECRET']).toBe(secret);
+    await database.pool.query('UPDATE staff_account SET totp_secret = NULL');
+  });
+
+  it('refuses other tables, demo data, a missing database and missing answers, and then writes no file', async () => {
+    const empty = await emptyDatabase();
+    const others = openDatabase(empty, { poolSize: 2 });
+    await others.pool.query('CREATE TABLE orders (id int)');
+    await others.close();
+    await expect(run({ env: { ...given, DATABASE_URL: empty } })).rejects.toThrow('other tables (orders)');
+
+    const missing = new URL(url);
+    missing.pathname = '/no_such_database';
+    await expect(run({ env: { ...given, DATABASE_URL: missing.href } })).rejects.toThrow('createdb');
+
+    await expect(run({ env: { DATABASE_URL: url } })).rejects.toThrow('KOI_PUBLIC_ORIGIN is needed');
+    await expect(run({ terminal: typing('https://koi.example', undefined).terminal })).rejects.toThrow('input ended');
+
+    const settings = createSettings({ database });
+    await database.transaction((tx) => settings.change({ demo: 1 }, tx));
+    await expect(run({ env: given })).rejects.toThrow('contains demo data');
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { checkNewStaff } from '@koi/contract/rules/staff';
+import { colleaguesWho, createStaff } from '../../apps/server/src/modules/people/staff/index.ts';
+import { migrate, openDatabase, readConfig, systemClock } from '../../apps/server/src/platform/index.ts';
+import { CommandError } from '../command-error.ts';
+import { inspectDatabase, inspectHouse } from './database.ts';
+import { readText, type Values, valuesOf, withValues, writePrivately } from './env-text.ts';
+import { checkValues, choose, type Operator, withoutPassword } from './questions.ts';
+
+export interface SetupOptions extends Operator {
+  /** The environment file to write. */
+  file: string;
+  /** The text of a new file: every variable, explained. */
+  template: string;
+  /** Given values. They take precedence over those in the file. */
+  env: NodeJS.ProcessEnv;
+  /** Name of the first administrator. */
+  admin: string | undefined;
+}
+
+const SECRET_BYTES = 48;
+const ADMIN_PERMISSION = 'staff.manage';
+const GIVEN_SECRET = 'KOI_SECRET is the one of the environment.';
+const NEW_SECRET =
+  'KOI_SECRET is new. Keep a copy of it apart from the backups: without it, card numbers and authenticators in them ' +
+  'cannot be read.';
+
+/**
+ * Prepares a production start: the environment file, the tables and the first administrator. A second run keeps what
+ * exists, in particular the secret and the administrator.
+ */
+export async function setUp(options: SetupOptions): Promise<void> {
+  const { file, template, env, say } = options;
+  const existing = readText(file);
+  const stored = valuesOf(existing ?? '');
+  const chosen = await chooseValues(options, { ...stored, ...givenIn(env) }, stored);
+  const text = withValues(existing ?? template, chosen);
+  const values = valuesOf(text);
+  checkValues(values);
+
+  writePrivately(file, text);
+  say(`Wrote ${file}. It contains secrets; only its owner can read it.`);
+  say(stored['KOI_SECRET'] !== undefined ? 'KOI_SECRET is kept.' : env['KOI_SECRET'] ? GIVEN_SECRET : NEW_SECRET);
+
+  const { DATABASE_URL: url = '' } = values;
+  await migrate(url);
+  say('The tables are up to date.');
+  await ensureAdministrator(options, values);
+}
+
+/** Only variables that this command may write. */
+function givenIn(env: NodeJS.ProcessEnv): Values {
+  const names = ['KOI_PUBLIC_ORIGIN', 'DATABASE_URL', 'KOI_SECRET', 'KOI_TRON_NODE', 'KOI_TRON_KEY', 'TRUST_PROXY'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
+async function chooseValues(operator: SetupOptions, given: Values, stored: Values): Promise<Values> {
+  const { say } = operator;
+  const origin = await choose(operator, {
+    text: 'Address of the site, as members type it, such as https://koi.example',
+    given: withoutSlash(given['KOI_PUBLIC_ORIGIN'] ?? ''),
+    check: (answer) => requireValue('KOI_PUBLIC_ORIGIN', withoutSlash(answer)),
+  });
+  const secret = chooseSecret(given, stored);
+  const database = await choose(operator, {
+    text: 'Database, such as postgres://koi:password@127.0.0.1:5432/koi',
+    given: given['DATABASE_URL'] ?? '',
+    shown: withoutPassword(given['DATABASE_URL'] ?? ''),
+    check: async (answer) => {
+      requireValue('DATABASE_URL', answer);
+      const { version, isKoi } = await inspectDatabase(answer);
+      if (isKoi) await inspectHouse(answer, secret);
+      say(`The database answers: PostgreSQL ${version}, ${isKoi ? 'with the tables of Koi' : 'empty'}.`);
+    },
+  });
+  const node = await choose(operator, {
+    text: 'TRON node that confirms USDT deposits (optional: without one they stay closed)',
+    given: given['KOI_TRON_NODE'] ?? '',
+    isOptional: true,
+    check: (answer) => checkValues({ KOI_TRON_NODE: answer }),
+  });
+  const key =
+    node === ''
+      ? (given['KOI_TRON_KEY'] ?? '')
+      : await choose(operator, {
+          text: 'Key of that node (optional)',
+          given: given['KOI_TRON_KEY'] ?? '',
+          shown: given['KOI_TRON_KEY'] ? '…' : '',
+          isOptional: true,
+          check: (answer) => checkValues({ KOI_TRON_KEY: answer }),
+        });
+  return {
+    NODE_ENV: 'production',
+    KOI_PUBLIC_ORIGIN: withoutSlash(origin),
+    DATABASE_URL: database,
+    KOI_SECRET: secret,
+    KOI_TRON_NODE: node,
+    KOI_TRON_KEY: key,
+    // The server itself speaks plain HTTP, so an https address means that one proxy is in front of it.
+    ...(origin.startsWith('https:') && { TRUST_PROXY: given['TRUST_PROXY'] ?? '1' }),
+  };
+}
+
+function requireValue(name: string, value: string): void {
+  if (value === '') throw new CommandError(`${name} is needed.`);
+  checkValues({ [name]: value });
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/** A secret is made once. Replacing it would make everything that was encrypted with it unreadable. */
+function chooseSecret({ KOI_SECRET: given }: Values, { KOI_SECRET: stored }: Values): string {
+  if (stored !== undefined && given !== stored) {
+    throw new CommandError('KOI_SECRET differs from the one in the file, which is never replaced. Unset the variable.');
+  }
+  if (given === undefined) return randomBytes(SECRET_BYTES).toString('base64url');
+  checkValues({ KOI_SECRET: given });
+  return given;
+}
+
+async function ensureAdministrator(options: SetupOptions, values: Values): Promise<void> {
+  const { say, terminal, env } = options;
+  const config = readConfig(values);
+  const database = openDatabase(config.databaseUrl, { poolSize: 2 });
+  try {
+    const [existing] = await colleaguesWho(database.orm, ADMIN_PERMISSION);
+    if (existing !== undefined) {
+      say(`Administrator ${existing.name} exists. More accounts are made in the back office.`);
+      return;
+    }
+    if (terminal === undefined && options.admin === undefined) {
+      throw new CommandError('Name the first administrator: --admin <name>, with the password in KOI_STAFF_PASSWORD.');
+    }
+    const name = await choose(options, {
+      text: `Name of the first administrator (${NAME_RULE})`,
+      given: options.admin ?? '',
+      check: (answer) => checkAccount({ name: answer, password: ANY_PASSWORD }, `The name needs ${NAME_RULE}`),
+    });
+    const password = await choose(options, {
+      text: `Password (${PASSWORD_RULE}; not shown)`,
+      given: env['KOI_STAFF_PASSWORD'] ?? '',
+      shown: '',
+      isHidden: true,
+      check: (answer) => checkAccount({ name, password: answer }, `The password needs ${PASSWORD_RULE}`),
+    });
+    const { accounts } = createStaff({ database, clock: systemClock, config });
+    await accounts.create(undefined, { name, role: 'admin', password }, '');
+    say(`Administrator ${name} is made. The authenticator is enrolled at the first login.`);
+  } finally {
+    await database.close();
+  }
+}
+
+const NAME_RULE = '4 to 20 letters and digits';
+const PASSWORD_RULE = '10 or more characters with letters and digits';
+/** A valid password, with which the name alone is checked. */
+const ANY_PASSWORD = 'any password 1';
+
+/** The text of the contract is for the back office. At the terminal it follows the rule in English. */
+function checkAccount(draft: { name: string; password: string }, rule: string): void {
+  const objection = checkNewStaff(draft);
+  if (objection !== undefined) throw new CommandError(`${rule} (${objection})`);
+}
