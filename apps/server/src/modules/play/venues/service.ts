@@ -21,7 +21,7 @@ export interface VenuesDeps {
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
   audit: Audit;
-  proposals: Pick<ProposalsService, 'define'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
 }

@@ -102,7 +102,7 @@ const secretOf = (venue: Venue, { presetOf, accessOf }: Presets): VenueSettings[
   return { ...written, state: isReadable ? 'own' : 'unreadable', fingerprint: venue.secretFingerprint };
 };
 
-export const toWire = (venue: Venue, presets: Presets): VenueSettings => ({
+export const toWire = (venue: Venue, presets: Presets): Omit<VenueSettings, 'proposal'> => ({
   platname: venue.code,
   title: venue.title,
   adapter: venue.adapter as VenueSettings['adapter'],

@@ -1,6 +1,7 @@
 import type { InputOf, staffRows, VenueSettings } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { type Clock, type Config, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
@@ -16,6 +17,7 @@ export interface VenuesStaffDeps {
   audit: Audit;
   secrets: Secrets;
   connections: Pick<Connections, 'presetOf' | 'accessOf'>;
+  proposals: Pick<ProposalsService, 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.venues;
@@ -35,7 +37,8 @@ export const lockVersion = async (tx: Tx, code: string, version: number): Promis
 };
 
 /** The staff side of the venues: adding, editing, opening, resting and retiring them. */
-export const createVenuesStaff = ({ database, clock, config, audit, secrets, connections }: VenuesStaffDeps) => {
+export const createVenuesStaff = (deps: VenuesStaffDeps) => {
+  const { database, clock, config, audit, secrets, connections, proposals } = deps;
   const record = (
     tx: Tx,
     { staff, address }: StaffActor,
@@ -61,7 +64,8 @@ export const createVenuesStaff = ({ database, clock, config, audit, secrets, con
     async settings(code: string): Promise<VenueSettings> {
       const venue = await findVenue(database.orm, code);
       if (venue === undefined) throw refuse('venues.unknown');
-      return toWire(venue, connections);
+      const proposal = (await proposals.waitingFor(database.orm, 'venues.secret', code)) ?? '';
+      return { ...toWire(venue, connections), proposal };
     },
 
     create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ platname: string }> =>
