@@ -75,9 +75,7 @@ function BasicCard(form: EditorFormProps) {
           placeholder="会员看到的名称，如 金城彩票"
           maxLength={VENUE_TITLE_MAX_LENGTH}
         />
-        {settings ? (
-          <TextField {...form} name="sort" label="排序" hint="小的在前" numeric />
-        ) : (
+        {!settings && (
           <TextField
             {...form}
             name="platname"
@@ -99,11 +97,11 @@ function BasicCard(form: EditorFormProps) {
             />
           )}
         </Field>
-        <div className={styles.pair}>
+        <div className={styles.triple}>
           <TextField {...form} name="fee_percent" label="场馆费，按 GGR" unit="%" numeric />
           <TextField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
+          <TextField {...form} name="sort" label="排序，小的在前" numeric />
         </div>
-        {!settings && <TextField {...form} name="sort" label="排序" hint="小的在前" numeric />}
       </div>
     </Card>
   );
@@ -140,8 +138,7 @@ function ConnectionCard(form: EditorFormProps) {
           {...form}
           name="merchant"
           label="商户号"
-          placeholder={draft.platname || '与场馆代码相同'}
-          hint="本站在场馆的名字；留空则用场馆代码"
+          placeholder={`留空则用场馆代码 ${draft.platname}`}
           maxLength={64}
         />
         <TextField {...form} name="timeout_s" label="超时" unit="秒" numeric />
