@@ -12,6 +12,7 @@ import { createConnections } from './connections.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import type { Secrets } from './secrets.ts';
 import { type BetResult, findVenue, listVenues, postResult, registeredAt, setRegistered, type Venue } from './store.ts';
+import { isInUse } from './venue.ts';
 
 export interface VenuesDeps {
   database: Database;
@@ -72,13 +73,13 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     });
   };
 
-  const inUse = async () => (await connected()).filter(({ venue }) => venue.retiredAt === null);
+  const inUse = async () => (await connected()).filter(({ venue }) => isInUse(venue));
 
   return {
     connections,
     connect,
     connected,
-    /** Lists the venues that have a connection and are not retired. */
+    /** Lists the venues that have a connection and are used: opened at some time, and not retired. */
     inUse,
     frameOrigins: origins.list,
     refreshFrameOrigins: origins.refresh,

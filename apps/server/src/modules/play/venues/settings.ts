@@ -5,7 +5,7 @@ import type { AuditChange } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf } from './secrets.ts';
 import type { Venue } from './store.ts';
-import { feeText, plainAddress } from './venue.ts';
+import { feeText, plainAddress, wasOpen } from './venue.ts';
 
 const SECOND_MS = 1_000;
 
@@ -77,9 +77,6 @@ export const isSameAccess = (one: AccessColumns, other: AccessColumns): boolean 
   one.timeoutMs === other.timeoutMs &&
   one.clockToleranceMs === other.clockToleranceMs &&
   one.secretFingerprint === other.secretFingerprint;
-
-/** Whether members could use the venue at some time. Its address decides where their money goes. */
-export const wasOpen = ({ open, openedAt }: Pick<Venue, 'open' | 'openedAt'>): boolean => open || openedAt !== null;
 
 /** Over plain HTTP, an attacker on the network could forge winnings or the pages of games. */
 export const requireProtected = ({ mode }: Pick<Config, 'mode'>, addresses: readonly string[]): void => {

@@ -51,6 +51,7 @@ describe('a venue that staff add', () => {
       state: 'unopened',
       open: 0,
     });
+    expect((await jobs.venues.betSources()).map(({ venue: code }) => code)).not.toContain('jincheng');
     expect(await venuesOf(who.token)).not.toContain('jincheng');
     expect(await gamesOf(who.token)).not.toContain('jincheng');
     expect(await launch(who.token, 'jincheng')).toMatchObject({ message: GAMES.unknown });

@@ -6,9 +6,9 @@ import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts
 import type { Connections } from './connections.ts';
 import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
 import type { Secrets } from './secrets.ts';
-import { changesOf, columnsOf, isSameAccess, requireProtected, toWire, wasOpen } from './settings.ts';
+import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './settings.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
-import { isTested } from './venue.ts';
+import { isTested, wasOpen } from './venue.ts';
 
 export interface VenuesStaffDeps {
   database: Database;
