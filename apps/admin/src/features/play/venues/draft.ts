@@ -17,6 +17,15 @@ export interface Draft {
   secret: string;
 }
 
+/** What each card of the form is given. */
+export interface EditorFormProps {
+  /** Undefined for a new venue. */
+  settings: VenueSettings | undefined;
+  draft: Draft;
+  errorOf: (name: keyof Draft) => string | undefined;
+  onChange: <N extends keyof Draft>(name: N, value: Draft[N]) => void;
+}
+
 const EMPTY: Draft = {
   platname: '',
   title: '',
@@ -28,7 +37,7 @@ const EMPTY: Draft = {
   frame_origins: [],
   fee_percent: '0.00',
   advance_max: '50000.00',
-  sort: '0',
+  sort: '99',
   secret: '',
 };
 

@@ -1,20 +1,11 @@
-import type { VenueSettings } from '@koi/contract';
 import { VENUE_ADAPTERS, VENUE_TITLE_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { VENUE_ADAPTER_NAMES } from '@koi/contract/texts';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
 import { Card, Field, Hint, Select, TextInput } from '../../../ui/index.ts';
-import { accessRules, type Draft, draftOf } from './draft.ts';
+import { accessRules, type Draft, draftOf, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
 import { OriginsField } from './origins-field.tsx';
 import { SecretCard } from './secret-card.tsx';
-
-export interface EditorFormProps {
-  /** Undefined for a new venue. */
-  settings: VenueSettings | undefined;
-  draft: Draft;
-  errorOf: (name: keyof Draft) => string | undefined;
-  onChange: <N extends keyof Draft>(name: N, value: Draft[N]) => void;
-}
 
 type TextName = Exclude<keyof Draft, 'frame_origins' | 'adapter' | 'secret'>;
 

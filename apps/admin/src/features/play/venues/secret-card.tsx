@@ -3,9 +3,8 @@ import { VENUE_SECRET_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { Link } from '../../../lib/navigation.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Card, Field, Hint, Icon, TextInput } from '../../../ui/index.ts';
-import { accessRules } from './draft.ts';
+import { accessRules, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
-import type { EditorFormProps } from './editor-form.tsx';
 import { useFingerprint } from './use-fingerprint.ts';
 
 const STATES = {

@@ -24,6 +24,7 @@ type Action = keyof typeof WORDS;
 const stateOf = ({ open, retired, test }: VenueSettings): { text: string; tone: TagTone } => {
   const isTested = test.current === 1 && test.tested_at !== '';
   if (retired === 1) return { text: '已退役', tone: 'neutral' };
+  if (open === 1 && test.current === 0 && test.tested_at !== '') return { text: '已开放，改动未测试', tone: 'warning' };
   if (open === 1) return { text: '已开放', tone: 'success' };
   if (!isTested) return { text: '未测试，未开放', tone: 'warning' };
   return test.passed === 1 ? { text: '测试通过，未开放', tone: 'info' } : { text: '测试未过，未开放', tone: 'warning' };
