@@ -21,6 +21,14 @@ function Note({ venue }: { venue: VenueRow }) {
       </span>
     );
   }
+  if (venue.state === 'unopened' || venue.state === 'retired') {
+    return (
+      <span className={styles.note}>
+        <Icon name="lock-key" size={14} />
+        <span>{venue.state === 'retired' ? '不再使用，会员看不到' : '会员看不到，测试通过后开放'}</span>
+      </span>
+    );
+  }
   if (venue.failure !== '') {
     return (
       <span className={styles.note} data-tone="danger" title={venue.failure}>

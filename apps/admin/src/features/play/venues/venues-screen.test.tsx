@@ -64,6 +64,27 @@ describe('venues', () => {
     expect(card('天际体育')).toMatch(/无响应.*3,700\.00.*连接超时/);
   });
 
+  it('that are retired are listed apart', async () => {
+    const retired = aVenue({ platname: 'jincheng', title: '金城彩票', state: 'retired', open: 0, retired: 1 });
+    api.answer(LIST, [OPEN, retired]);
+    await open();
+    expect(screen.queryByRole('button', { name: '金城彩票' })).toBeNull();
+    fireEvent.click(screen.getByText('已退役'));
+    expect(screen.getByRole('button', { name: '金城彩票' }).textContent).toContain('不再使用，会员看不到');
+    expect(screen.queryByRole('button', { name: '星河电子' })).toBeNull();
+  });
+
+  it('lead to their editor, and to that of a new one', async () => {
+    api.answer(LIST, [OPEN, aVenue({ platname: 'jincheng', title: '金城彩票', state: 'unopened', open: 0 })]);
+    await open();
+    await choose('金城彩票');
+    expect(panel('金城彩票').queryByRole('button', { name: '设置维护' })).toBeNull();
+    fireEvent.click(panel('金城彩票').getByRole('button', { name: '编辑' }));
+    expect(address()).toBe('/venues/jincheng');
+    fireEvent.click(screen.getByRole('button', { name: '新增场馆' }));
+    expect(address()).toBe('/venues/new');
+  });
+
   it('open with all details and a link to their transfers', async () => {
     await open();
     await choose('天际体育');
