@@ -23,6 +23,10 @@ export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   ios_download_url: '',
   ios_download_qrcode: '',
   demo: 1,
+  maintenance_notice: '',
+  deposits_closed: '',
+  withdrawals_closed: '',
+  registration_closed: '',
   payer_url: '',
   ...change,
 });

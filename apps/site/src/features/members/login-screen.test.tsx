@@ -2,6 +2,7 @@ import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -40,6 +41,15 @@ const fillRegistration = () => {
   fill('支付密码', '888888');
   fill('验证码', drawnCode());
 };
+
+it('shows the reason in place of the registration while it is in maintenance, and still offers the login', async () => {
+  api.answer(calls.settings.app, anAppInfo({ registration_closed: '注册升级' }));
+  const { user } = open('/login?type=1');
+  expect(await screen.findByRole('heading', { name: '注册维护中' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '立即注册' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: '登录' }));
+  expect(submitLogin()).toBeTruthy();
+});
 
 describe('the tabs', () => {
   it('follow the query and keep its other parameters', async () => {

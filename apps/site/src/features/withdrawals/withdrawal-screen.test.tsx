@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { rememberBound } from '../../lib/cards.ts';
 import { signIn } from '../../lib/session.ts';
@@ -82,6 +83,15 @@ const expectError = (text: string, input: HTMLElement) => {
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
 };
 const rowOf = (term: RegExp) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent;
+
+it('shows the reason and the end in place of the form while withdrawals are in maintenance', async () => {
+  api.answer(calls.settings.app, anAppInfo({ withdrawals_closed: '出款升级\n预计明日 02:00 恢复' }));
+  renderScreen(<WithdrawalScreen />, '/withdrawal');
+  expect(await screen.findByRole('heading', { name: '取款维护中' })).toBeTruthy();
+  expect(screen.getByText(/预计明日 02:00 恢复/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '确认取款' })).toBeNull();
+  expect(screen.getByRole('button', { name: '一键回收' })).toBeTruthy();
+});
 
 describe('the wallets', () => {
   it('show the centre and the game balance, and are read again on request', async () => {
