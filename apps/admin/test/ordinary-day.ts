@@ -12,6 +12,7 @@ export const noCounts: OpenCounts = {
   applications: 0,
   work_orders: 0,
   talks: 0,
+  proposals: 2,
   agents: 0,
 };
 

@@ -93,7 +93,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
-  const venues = createVenues({ database, clock, config, log, ledger, members, audit });
+  const venues = createVenues({ database, clock, config, log, ledger, members, audit, proposals });
   const pictures = createPictures({ database, clock, audit });
   const content = createContent({ database, clock, audit });
   const sponsors = createSponsors({ database, clock, audit });
@@ -120,9 +120,9 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
-  const transfers = createTransfers({ database, clock, config, log, ledger, members, venues, bets, audit });
+  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit });
 
-  const launch = createLaunch({ database, clock, config, venues, transfers });
+  const launch = createLaunch({ database, clock, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit });
   const agents = createAgents({ database, patient, clock, log, ledger, members, letters, audit });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
@@ -214,8 +214,8 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
-  const timed = [staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
+  const { staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
+  const timed = [staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
     (module) => module.jobs,
   );
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
@@ -227,6 +227,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(database.pool);
   const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
   const modules = createModules(options, patient, metrics);
+  await modules.venues.refreshFrameOrigins();
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, database);
@@ -249,6 +250,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const all = await modules.settings.all();
       return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
     },
+    frameOrigins: modules.venues.frameOrigins,
     requireOpenSite: () => modules.settings.requireOpen('site'),
     openApi: () => openApiDocument(allRows),
   });

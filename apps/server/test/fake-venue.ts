@@ -36,20 +36,21 @@ export const fakeVenue = async (clock: Clock) => {
   const nonces = new Set<string>();
   const calls: FakeCall[] = [];
   const { at, no, transfer, serve, draws } = createPlatforms(clock, () => url);
+  const accepted = new Map<string, readonly string[]>();
   let changes = 0;
   let fault: (call: FakeCall) => Fault | undefined = () => undefined;
 
   const isSigned = (headers: Headers, path: string, body: string): boolean => {
     const header = (name: string) => String(headers[name] ?? '');
-    const secret = platformSecret(VENUE_SECRET, header(SIGNATURE_HEADERS.venue));
+    const venue = header(SIGNATURE_HEADERS.venue);
+    const secrets = accepted.get(venue) ?? [platformSecret(VENUE_SECRET, venue)];
     const [time, nonce] = [header(SIGNATURE_HEADERS.time), header(SIGNATURE_HEADERS.nonce)];
     const seenBefore = (one: string) => nonces.size === nonces.add(one).size;
     const signed = { method: 'POST', path, time, nonce, body };
-    const wrong = signatureFault(secret, signed, header(SIGNATURE_HEADERS.signature), {
-      now: clock.now().getTime(),
-      seenBefore,
-    });
-    return wrong === undefined;
+    const now = clock.now().getTime();
+    const isBy = (secret: string) =>
+      signatureFault(secret, signed, header(SIGNATURE_HEADERS.signature), { now, seenBefore }) === undefined;
+    return secrets.some(isBy);
   };
 
   const written = ({ status, body }: { status: number; body: unknown }) => ({ status, body: JSON.stringify(body) });
@@ -142,6 +143,8 @@ export const fakeVenue = async (clock: Clock) => {
       if (outcome === 'broken') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
       return new Response(outcome.body, { status: outcome.status });
     },
+    /** Replaces the secrets that a platform accepts. */
+    accept: (venue: string, ...secrets: string[]) => void accepted.set(venue, secrets),
     orders: (venue: string) => at(venue).orders,
     closed: (venue: string): ReadonlySet<string> => at(venue).closed,
     /** Delivers a request late that was lost before. */

@@ -1,6 +1,7 @@
 import { memberRows } from '@koi/contract';
+import { expect } from 'vitest';
 import { type Address, auditLedger, balances, centre, held, house, post } from '../src/ledger/index.ts';
-import type { Database } from '../src/platform/index.ts';
+import { type Database, sha256 } from '../src/platform/index.ts';
 import type { TestApp } from './app.ts';
 
 let postings = 0;
@@ -25,6 +26,12 @@ export const walletsOf = async (database: Database, memberId: number): Promise<{
 export const booksAreSound = async (database: Database): Promise<boolean> => {
   const { wrongAccounts, total } = await auditLedger(database.orm);
   return wrongAccounts === 0 && total === 0n;
+};
+
+/** Expects that a request was stored as this JSON text, so that an earlier version and this one recognise its repeats. */
+export const expectStoredRequest = async (database: Database, key: string, content: string): Promise<void> => {
+  const { rows } = await database.pool.query('SELECT content_hash FROM idempotent_answer WHERE key = $1', [key]);
+  expect(rows).toEqual([{ content_hash: sha256(content) }]);
 };
 
 export const memberIdOf = async ({ call }: TestApp, token: string): Promise<number> =>

@@ -2,6 +2,7 @@ import { memberRows } from '@koi/contract';
 import { createLedger, venueBalances } from '../src/ledger/index.ts';
 import { createTransfers } from '../src/modules/money/transfers/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createMembers } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
@@ -46,8 +47,10 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const ledger = createLedger({ database });
-  const members = createMembers({ database, clock, config, settings: createSettings({ database }), ledger });
+  const settings = createSettings({ database });
+  const members = createMembers({ database, clock, config, settings, ledger });
   const { audit } = createStaff({ database, clock, config });
+  const proposals = createProposals({ database, clock, settings, audit });
   const turnover = createTurnover({ database });
   const venues = createVenues({
     database,
@@ -57,6 +60,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     ledger,
     members,
     audit,
+    proposals,
     ...(breaker === undefined ? {} : { breaker }),
   });
   const bets = createBets({
@@ -68,8 +72,8 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     turnover,
     audit,
   });
-  const transfers = createTransfers({ database, clock, config, log, ledger, members, venues, bets, audit });
-  const jobs = [...bets.jobs, ...transfers.jobs];
+  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit });
+  const jobs = [...venues.jobs, ...bets.jobs, ...transfers.jobs];
   beforeClose(database, () => void transfers.stop());
   return {
     config,

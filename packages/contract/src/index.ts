@@ -209,6 +209,15 @@ export {
   transferSummary,
 } from './staff/transfers.ts';
 export {
+  VENUE_CHECK_RESULTS,
+  VENUE_CHECKS,
+  VENUE_SECRET_STATES,
+  type VenueSettings,
+  type VenueTest,
+  venueSettings,
+  venueTest,
+} from './staff/venue-settings.ts';
+export {
   BREAKER_STATES,
   RECONCILIATION_KINDS,
   type Reconciliation,

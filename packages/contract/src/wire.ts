@@ -1,3 +1,4 @@
+import { type Money, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { DATE_FILTER_DEFAULT, INPUT_MAX_LENGTH, PAGE_SIZE } from './constants.ts';
 
@@ -22,6 +23,16 @@ const CURSOR_MAX_LENGTH = 512;
 const JUDGED_MAX_LENGTH = 256;
 export const judged = () => text(JUDGED_MAX_LENGTH);
 export const judgedSecret = () => secret(JUDGED_MAX_LENGTH);
+
+/**
+ * An amount of CNY in 分, or a percentage in hundredths. Other text is read as undefined, so that the feature's rule can
+ * refuse it with its own text.
+ */
+export const amount = () => judged().transform((typed) => parseMoney(typed));
+
+/** Reads an amount that must not be 0. Other text is read as 0, which the feature's rule refuses. */
+export const positiveOf = (typed: string): Money => parseMoney(typed) ?? 0n;
+export const positiveAmount = () => judged().transform(positiveOf);
 
 /** An integer within bounds; a missing value is replaced by the fallback. */
 export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>

@@ -206,6 +206,18 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'sliders', chosenIcon: 'sliders-fill' },
   },
   {
+    path: '/proposals',
+    title: '双人复核',
+    permission: 'proposals.read',
+    screen: screenOf(() => import('../features/operator/proposals/index.ts'), 'ProposalsScreen'),
+    nav: {
+      group: '系统',
+      icon: 'user-check',
+      chosenIcon: 'user-check-fill',
+      count: ({ proposals }) => proposals,
+    },
+  },
+  {
     path: '/audit',
     title: '审计日志',
     permission: 'audit.read',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isPrivateAddress } from './private-address.ts';
+import { isProtectedAddress } from './private-address.ts';
 
 export type Mode = 'demo' | 'production' | 'test';
 
@@ -25,8 +25,9 @@ export interface Config {
   metricsToken?: string;
   /** Proxies whose X-Forwarded-For is trusted: the number of hops, or their addresses. */
   trustProxy: false | number | string[];
+  /** Origins that pages may show in frames, in addition to those of the venues. */
   venueOrigins: string[];
-  /** Without it, games can't be launched and no money moves to a venue. */
+  /** Presets for venues whose rows have no address of their own. */
   venues?: VenuesConfig;
   /** Without it, USDT deposits are closed. */
   tron?: TronConfig;
@@ -180,7 +181,7 @@ const refuseUnknownOrigin = ({ KOI_PUBLIC_ORIGIN: origin }: Environment) => {
   if (origin === undefined) {
     throw new ConfigError('KOI_PUBLIC_ORIGIN: production needs the address of the site, such as https://koi.example');
   }
-  if (!origin.startsWith('https:') && !isPrivateAddress(new URL(origin))) {
+  if (!isProtectedAddress(new URL(origin))) {
     throw new ConfigError('KOI_PUBLIC_ORIGIN: production needs https, or an address on a private network');
   }
 };
@@ -192,7 +193,7 @@ const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL, K
     ...Object.values(KOI_VENUES).map(({ url }) => ['KOI_VENUES', url] as const),
   ];
   for (const [name, node] of addresses) {
-    if (node === undefined || node.startsWith('https:') || isPrivateAddress(new URL(node))) continue;
+    if (node === undefined || isProtectedAddress(new URL(node))) continue;
     throw new ConfigError(`${name}: production needs https, or an address on a private network`);
   }
 };

@@ -70,6 +70,7 @@ export {
   type Window,
 } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureRequest } from './picture.ts';
+export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, sessionIdOf } from './sessions.ts';

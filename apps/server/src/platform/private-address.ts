@@ -28,3 +28,6 @@ export const isPrivateAddress = (address: URL): boolean => {
   const version = isIP(host);
   return version !== 0 && privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6');
 };
+
+/** Whether production may use an address: over https, or on a private network. */
+export const isProtectedAddress = (address: URL): boolean => address.protocol === 'https:' || isPrivateAddress(address);

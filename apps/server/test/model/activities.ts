@@ -1,10 +1,12 @@
-import { ACTIVITIES, APPLICATIONS } from '@koi/contract';
+import { ACTIVITIES, APPLICATIONS, staffRows } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
 import { ACTIVITY_COUNT, type ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
+
+const { parse: read } = staffRows.applications.approve.input;
 
 interface Application {
   no: string;
@@ -46,7 +48,7 @@ export const activityCommands = ({ database, activities, activityIds }: ModelFix
   };
 
   const expectDecided = async ({ no, version }: Application, staffId: number) => {
-    const again = { no, version, bonus: '888', multiple: '1', remark: '再次' };
+    const again = read({ no, version, bonus: '888', multiple: '1', remark: '再次' });
     expect(await outcome(activities.reviewing.approve(by(staffId), again))).toBe(APPLICATIONS.decided);
   };
 
@@ -56,7 +58,7 @@ export const activityCommands = ({ database, activities, activityIds }: ModelFix
     if (application === undefined) return;
     const { no, version, first } = application;
     const amount = BigInt(bonus) * 100n;
-    const input = { no, version, bonus: formatMoney(amount), multiple: `${multiple}`, remark: '活动奖励' };
+    const input = read({ no, version, bonus: formatMoney(amount), multiple, remark: '活动奖励' });
     const answer = await outcome(activities.reviewing.approve(by(staffId), input));
     if (first === undefined && bonus >= SECOND_PERSON_FROM) {
       expect(answer).toBe(APPLICATIONS.firstApproval);

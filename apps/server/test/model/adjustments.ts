@@ -1,4 +1,4 @@
-import { ADJUSTMENTS, WALLET } from '@koi/contract';
+import { ADJUSTMENTS, staffRows, WALLET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -50,8 +50,8 @@ export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => 
         const { credit, multiple, by: maker } = request;
         const amount = BigInt(request.yuan) * 100n;
         const direction = credit ? 'credit' : 'debit';
-        const draft = { member: play.name, direction, amount: formatMoney(amount), multiple: `${multiple}` } as const;
-        const { no } = await adjustments.make(by(maker), { ...draft, reason: '测试' });
+        const draft = { member: play.name, direction, amount: formatMoney(amount), multiple, reason: '测试' } as const;
+        const { no } = await adjustments.make(by(maker), staffRows.adjustments.make.input.parse(draft));
         const required = credit ? amount * BigInt(multiple) : 0n;
         proposalsOf(play).push({ no, change: credit ? amount : -amount, required, maker });
       },

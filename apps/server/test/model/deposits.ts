@@ -1,4 +1,4 @@
-import { DEPOSITS, REVIEWS } from '@koi/contract';
+import { DEPOSITS, memberRows, REVIEWS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
@@ -35,8 +35,8 @@ export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
   return [
     command('deposit', 2, { yuan }, async (play, request) => {
       const amount = BigInt(request.yuan) * 100n;
-      const form = { paytype: 'wxpay', amount: formatMoney(amount), bank: '', bank_address: '', bank_no: '' } as const;
-      const answer = await outcome(deposits.create(play.memberId, { ...form, bank_owner: '', catepay: '' }, undefined));
+      const form = memberRows.deposits.create.input.parse({ paytype: 'wxpay', amount: formatMoney(amount) });
+      const answer = await outcome(deposits.create(play.memberId, form, undefined));
       const waiting = waitingOf(play);
       if (amount < 10_000n) expect(answer).toBe(DEPOSITS.amountRange('100', '1000000'));
       else if (waiting.length >= OPEN_MAX) expect(answer).toBe(DEPOSITS.tooManyOpen);

@@ -1,5 +1,4 @@
 import { TRANSFERS, WALLET } from '@koi/contract';
-import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { playerOf } from '../../src/modules/play/venues/index.ts';
@@ -95,7 +94,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
     const { centre } = play.model;
     const amount = shareOf(direction === 'in' ? centre : play.model.at(venueCode).free, request.share, MINIMUM);
     const [sourcetype, targettype] = direction === 'in' ? ['userbalance', venueCode] : [venueCode, 'userbalance'];
-    const form = { amount: formatMoney(amount), sourcetype, targettype };
+    const form = { amount, sourcetype, targettype };
     keys += 1;
     const key = `transfer-${keys}`;
     const send = () => outcome(transfers.create(play.memberId, form, key));

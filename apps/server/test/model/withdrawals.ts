@@ -21,7 +21,7 @@ export const withdrawalCommands = ({ clock, database, withdrawals }: ModelFixtur
   const withdraw = async ({ model, memberId, card, ...play }: Play, amount: bigint, waiting: Waiting[]) => {
     // Orders of one member never share a timestamp, so that the latest one is the one just created.
     clock.advance(1);
-    const form = { amount: formatMoney(amount), bank: card, password: 'pay-secret' };
+    const form = { amount, bank: card, password: 'pay-secret' };
     const answer = await outcome(withdrawals.create(memberId, form, undefined));
     if (amount > model.centre) expect(answer, play.name).toBe(WALLET.insufficient);
     else if (model.left > 0n) expect(answer, play.name).toBe(WITHDRAWALS.turnoverShort(formatMoney(model.left)));

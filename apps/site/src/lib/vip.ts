@@ -33,10 +33,11 @@ export const vipProgress = (
 ): VipProgress => {
   const next = requirements[member.vip];
   if (next === undefined) return { nextLevel: undefined, percent: 100, missingDeposit: 0n, missingTurnover: 0n };
+  const [paid, needed] = [parseMoney(member.paysum) ?? 0n, parseMoney(next.recharge) ?? 0n];
   return {
     nextLevel: member.vip + 1,
-    percent: percentOf(member.vip, member.paysum, next.recharge),
-    missingDeposit: shortfall(parseMoney(next.recharge) ?? 0n, parseMoney(member.paysum) ?? 0n),
+    percent: percentOf(member.vip, paid, needed),
+    missingDeposit: shortfall(needed, paid),
     missingTurnover: shortfall(parseMoney(next.flow) ?? 0n, parseMoney(member.flowsum) ?? 0n),
   };
 };

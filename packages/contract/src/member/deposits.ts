@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkProof, type PayWay } from '../rules/deposits.ts';
 import { checkHashSubmission, checkOrderNumber, checkQrAddress } from '../rules/tron.ts';
 import { DEPOSITS, TRON } from '../texts/deposits.ts';
-import { decimal, empty, flag, judged, moment, money, nothing, text, usdt } from '../wire.ts';
+import { decimal, empty, flag, judged, moment, money, nothing, positiveOf, text, usdt } from '../wire.ts';
 
 /** `getPayRange` uses different names for the pay ways. */
 const PAY_WAY_OF = {
@@ -101,15 +101,17 @@ export const deposits = {
     path: '/api/recharge',
     caller: 'member',
     summary: 'Open a deposit order, its number in the message; the range decides first, so the server runs the checks',
-    input: z.object({
-      paytype: payWay,
-      amount: judged(),
-      bank: text(),
-      bank_address: text(BANK_ADDRESS_MAX_LENGTH),
-      bank_no: text(),
-      bank_owner: text(),
-      catepay: text(),
-    }),
+    input: z
+      .object({
+        paytype: payWay,
+        amount: judged(),
+        bank: text(),
+        bank_address: text(BANK_ADDRESS_MAX_LENGTH),
+        bank_no: text(),
+        bank_owner: text(),
+        catepay: text(),
+      })
+      .transform((asSent) => ({ ...asSent, amount: positiveOf(asSent.amount), asSent })),
     output: z.object({ deposit_no: z.string() }),
     refusals: [
       'deposits.amountRange',
@@ -129,7 +131,9 @@ export const deposits = {
     path: '/api/tron-usdt-pay',
     caller: 'member',
     summary: 'Open a USDT order with an amount that no other open order has',
-    input: z.object({ money: judged(), protocol: text() }),
+    input: z
+      .object({ money: judged(), protocol: text() })
+      .transform((asSent) => ({ ...asSent, money: positiveOf(asSent.money), asSent })),
     output: newTronOrder,
     refusals: [
       'deposits.amountRange',

@@ -171,7 +171,7 @@ describe('old clients', () => {
       api_type: '5',
     });
     expect(memberRows.withdrawals.create.input.parse({ amount: 100, bank: '7', password: 888888 })).toEqual({
-      amount: '100',
+      amount: 100_00n,
       bank: 7,
       password: '888888',
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkTransfer } from '../rules/transfers.ts';
 import { SHELL } from '../texts/shell.ts';
-import { empty, flag, flagInput, judged, money, nothing, text } from '../wire.ts';
+import { empty, flag, flagInput, money, nothing, positiveAmount, text } from '../wire.ts';
 
 /** A venue's wallet. The entry of the centre wallet is added by the client. */
 export const venueBalance = z.object({
@@ -21,7 +21,7 @@ export const transfers = {
     path: '/api/transfer',
     caller: 'member',
     summary: 'Move money between the platform wallet (`userbalance`) and a venue, while auto-transfer is off',
-    input: z.object({ amount: judged(), sourcetype: text(), targettype: text() }),
+    input: z.object({ amount: positiveAmount(), sourcetype: text(), targettype: text() }),
     output: empty,
     check: checkTransfer,
     done: SHELL.doneLoud,

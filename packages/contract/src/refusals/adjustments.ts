@@ -5,5 +5,4 @@ export const ADJUSTMENTS_REFUSALS = {
   decided: [409, ADJUSTMENTS.decided],
   ownNotAllowed: [422, ADJUSTMENTS.ownNotAllowed],
   memberUnknown: [404, ADJUSTMENTS.memberUnknown],
-  amountWrong: [400, ADJUSTMENTS.amountWrong],
 } as const satisfies Refusals;

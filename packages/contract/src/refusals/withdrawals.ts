@@ -2,7 +2,6 @@ import { WITHDRAWALS } from '../texts/withdrawals.ts';
 import type { Refusals } from './row.ts';
 
 export const WITHDRAWALS_REFUSALS = {
-  amountTooSmall: [400, WITHDRAWALS.amountTooSmall],
   payPasswordWrong: [400, WITHDRAWALS.payPasswordWrong],
   turnoverShort: [422, WITHDRAWALS.turnoverShort, '{n}'],
   feeAboveAmount: [422, WITHDRAWALS.feeAboveAmount],

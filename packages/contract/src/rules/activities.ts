@@ -1,4 +1,4 @@
-import { floorDivide, groupDigits, parseDecimal, parseMoney } from '@koi/money';
+import { floorDivide, groupDigits, type Money, parseDecimal, parseMoney } from '@koi/money';
 import { ACTIVITIES, APPLICATIONS, BONUS_BASIS_LABELS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import { REVIEWS } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
@@ -190,22 +190,22 @@ export const checkActivityTypes = ({ types }: { types: readonly { name: string }
   );
 };
 
+/** The bonus of an approval, 0 for none; `missing` while nothing is typed, `wrong` for text that is not an amount. */
+export type Bonus = Money | 'missing' | 'wrong';
+
+export const bonusOf = (typed: string): Bonus => (typed === '' ? 'missing' : (parseMoney(typed) ?? 'wrong'));
+
 export interface BonusForm {
-  bonus: string;
+  bonus: Bonus;
   multiple: string;
   remark: string;
 }
 
-/** The bonus in 分; undefined when the text is not an amount. An approval without a bonus has 0. */
-export const bonusOf = (text: string): bigint | undefined => parseMoney(text.trim());
-
 export const checkBonus = ({ bonus, multiple, remark }: BonusForm) => {
-  const amount = bonusOf(bonus) ?? -1n;
+  if (typeof bonus === 'string') return bonus === 'missing' ? APPLICATIONS.bonusMissing : APPLICATIONS.bonusWrong;
   return firstFailing(
-    [bonus.trim() !== '', APPLICATIONS.bonusMissing],
-    [amount >= 0n, APPLICATIONS.bonusWrong],
-    [amount <= BONUS_MAX, APPLICATIONS.bonusLarge],
-    [amount <= 0n || isMultiple(multiple), APPLICATIONS.multipleWrong],
+    [bonus <= BONUS_MAX, APPLICATIONS.bonusLarge],
+    [bonus === 0n || isMultiple(multiple), APPLICATIONS.multipleWrong],
     [remark.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
   );
 };

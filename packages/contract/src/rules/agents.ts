@@ -1,4 +1,4 @@
-import { parseMoney } from '@koi/money';
+import { type Money, parseMoney } from '@koi/money';
 import { AGENT_PERCENT_MAX, AGENT_REFUSAL_MAX_LENGTH, AGENT_TIERS_MAX } from '../constants.ts';
 import { AGENTS, STAFF_AGENTS } from '../texts/agents.ts';
 import { firstFailing } from './first-failing.ts';
@@ -18,30 +18,27 @@ export const checkAgentRefusal = ({ reason }: { reason: string }) =>
     [reason.length <= AGENT_REFUSAL_MAX_LENGTH, STAFF_AGENTS.reasonLong],
   );
 
-/** A tier of the plan as an operator types it. */
+/** A tier of the plan: an amount in 分 and percentages in hundredths, undefined where the text is neither. */
 export interface TierForm {
   active: string;
-  turnover: string;
-  direct: string;
-  indirect: string;
+  turnover: Money | undefined;
+  direct: bigint | undefined;
+  indirect: bigint | undefined;
 }
 
 const COUNT = /^\d{1,6}$/;
 const ACTIVE_MAX = 100_000;
 
-const percentOf = (text: string) => {
-  const percent = parseMoney(text);
-  return percent !== undefined && percent <= (parseMoney(AGENT_PERCENT_MAX) ?? 0n) ? percent : undefined;
-};
+const percentMax = parseMoney(AGENT_PERCENT_MAX) ?? 0n;
+
+const isPercent = (percent: bigint | undefined): percent is bigint => percent !== undefined && percent <= percentMax;
 
 /** Each tier has higher thresholds than the one before and pays at least as much. */
 const rises = (below: TierForm, above: TierForm): boolean => {
-  const amounts = (text: string) => parseMoney(text) ?? 0n;
-  const asks =
-    Number(above.active) >= Number(below.active) &&
-    amounts(above.turnover) >= amounts(below.turnover) &&
-    (Number(above.active) > Number(below.active) || amounts(above.turnover) > amounts(below.turnover));
-  return asks && amounts(above.direct) >= amounts(below.direct) && amounts(above.indirect) >= amounts(below.indirect);
+  const growth = (field: 'turnover' | 'direct' | 'indirect') => (above[field] ?? 0n) - (below[field] ?? 0n);
+  const [active, turnover] = [Number(above.active) - Number(below.active), growth('turnover')];
+  const asks = active >= 0 && turnover >= 0n && (active > 0 || turnover > 0n);
+  return asks && growth('direct') >= 0n && growth('indirect') >= 0n;
 };
 
 /** The first fault of a tier, with the field it belongs to. */
@@ -52,12 +49,12 @@ export const tierFault = (
   const tier = tiers[index];
   if (tier === undefined) return undefined;
   const no = index + 1;
-  const [direct, indirect] = [percentOf(tier.direct), percentOf(tier.indirect)];
-  if (!COUNT.test(tier.active) || Number(tier.active) > ACTIVE_MAX)
+  const { active, turnover, direct, indirect } = tier;
+  if (!COUNT.test(active) || Number(active) > ACTIVE_MAX)
     return { field: 'active', text: STAFF_AGENTS.activeWrong(no) };
-  if (parseMoney(tier.turnover) === undefined) return { field: 'turnover', text: STAFF_AGENTS.turnoverWrong(no) };
-  if (direct === undefined) return { field: 'direct', text: STAFF_AGENTS.directWrong(no) };
-  if (indirect === undefined) return { field: 'indirect', text: STAFF_AGENTS.indirectWrong(no) };
+  if (turnover === undefined) return { field: 'turnover', text: STAFF_AGENTS.turnoverWrong(no) };
+  if (!isPercent(direct)) return { field: 'direct', text: STAFF_AGENTS.directWrong(no) };
+  if (!isPercent(indirect)) return { field: 'indirect', text: STAFF_AGENTS.indirectWrong(no) };
   if (indirect > direct) return { field: 'indirect', text: STAFF_AGENTS.indirectAbove(no) };
   const below = tiers[index - 1];
   if (below !== undefined && !rises(below, tier)) return { field: 'active', text: STAFF_AGENTS.notRising(no) };

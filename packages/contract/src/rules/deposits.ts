@@ -1,4 +1,4 @@
-import { parseMoney } from '@koi/money';
+import { type Money, parseMoney } from '@koi/money';
 import { type PAY_WAYS, PROOF_MAX_LENGTH } from '../constants.ts';
 import { DEPOSITS } from '../texts/deposits.ts';
 import { firstFailing } from './first-failing.ts';
@@ -11,20 +11,22 @@ export interface PayRange {
   max_price: string;
 }
 
-export interface Deposit {
+export interface Deposit<Amount = Money> {
   paytype: PayWay;
-  amount: string;
+  amount: Amount;
   bank: string;
   bank_address: string;
   bank_no: string;
   bank_owner: string;
 }
 
-export const checkDepositAmount = (text: string, { min_price, max_price }: PayRange) => {
-  const [amount, min, max] = [parseMoney(text), parseMoney(min_price), parseMoney(max_price)];
-  const isInside = amount !== undefined && min !== undefined && max !== undefined && amount >= min && amount <= max;
-  return firstFailing([isInside && amount > 0n, DEPOSITS.amountRange(min_price, max_price)]);
+export const isWithinRange = (amount: Money, { min_price, max_price }: PayRange): boolean => {
+  const [min, max] = [parseMoney(min_price), parseMoney(max_price)];
+  return amount > 0n && min !== undefined && max !== undefined && amount >= min && amount <= max;
 };
+
+export const checkDepositAmount = (amount: Money, range: PayRange) =>
+  firstFailing([isWithinRange(amount, range), DEPOSITS.amountRange(range.min_price, range.max_price)]);
 
 const checkPayer = (form: Deposit) =>
   firstFailing(

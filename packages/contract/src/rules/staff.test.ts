@@ -85,24 +85,20 @@ describe('a decision', () => {
 });
 
 describe('an adjustment', () => {
-  const form = { member: 'koi8866', amount: '100', multiple: '1', reason: '补单' };
+  const form = { member: 'koi8866', amount: 100_00n, multiple: '1', reason: '补单' };
 
   it('is refused with the text of the first failing check', () => {
     expectInOrder(checkAdjustment, form, [
       [{ member: '' }, '请输入会员账号'],
-      [{ amount: '0' }, '请输入正确的金额'],
+      [{ amount: 0n }, '请输入正确的金额'],
       [{ multiple: '21' }, '流水倍数为0~20的整数'],
       [{ reason: '' }, '请填写调账原因'],
     ]);
   });
 
-  it.each(['', '-1', '0.00', '1.001', '1e3', 'abc', '１００'])('cannot have the amount %j', (amount) => {
-    expect(checkAdjustment({ ...form, amount })).toBe('请输入正确的金额');
-  });
-
   it('is limited to one million', () => {
-    expect(checkAdjustment({ ...form, amount: '1000000' })).toBeUndefined();
-    expect(checkAdjustment({ ...form, amount: '1000000.01' })).toBe('单笔调账不能超过1000000元');
+    expect(checkAdjustment({ ...form, amount: 1_000_000_00n })).toBeUndefined();
+    expect(checkAdjustment({ ...form, amount: 1_000_000_01n })).toBe('单笔调账不能超过1000000元');
   });
 
   it.each(['', '-1', '1.5', '100', 'x'])('cannot require turnover of %j times', (multiple) => {

@@ -1,4 +1,4 @@
-import { parseMoney, parseUsdt } from '@koi/money';
+import { type Money, parseMoney, parseUsdt } from '@koi/money';
 import type { PAY_WAYS } from '../constants.ts';
 import { ADJUSTMENTS, MEMBER_FILES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
@@ -46,22 +46,20 @@ export const checkRefusal = ({ remark }: { remark: string }) =>
 
 export interface AdjustmentForm {
   member: string;
-  amount: string;
+  amount: Money;
   multiple: string;
   reason: string;
 }
 
-export const checkAdjustment = ({ member, amount, multiple, reason }: AdjustmentForm) => {
-  const parsed = parseMoney(amount) ?? 0n;
-  return firstFailing(
+export const checkAdjustment = ({ member, amount, multiple, reason }: AdjustmentForm) =>
+  firstFailing(
     [isFilled(member), ADJUSTMENTS.memberMissing],
-    [parsed > 0n, ADJUSTMENTS.amountWrong],
-    [parsed <= ADJUSTMENT_MAX, ADJUSTMENTS.amountLarge],
+    [amount > 0n, ADJUSTMENTS.amountWrong],
+    [amount <= ADJUSTMENT_MAX, ADJUSTMENTS.amountLarge],
     [/^\d{1,2}$/.test(multiple) && Number(multiple) <= 20, ADJUSTMENTS.multipleWrong],
     [isFilled(reason), ADJUSTMENTS.reasonMissing],
     [reason.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
   );
-};
 
 export interface ReceivingAccountForm {
   bank_name: string;

@@ -1,4 +1,4 @@
-import { floorDivide, parseMoney } from '@koi/money';
+import { floorDivide, type Money, parseMoney } from '@koi/money';
 import { VIP_LEVELS, VIP_REBATE_FIELDS, VIP_REBATE_MAX_PERCENT } from '../constants.ts';
 import { VIP, VIP_REBATE_NAMES } from '../texts/vip.ts';
 import { firstFailing } from './first-failing.ts';
@@ -10,18 +10,17 @@ export const vipLevel = ({ vip, current_vip }: { vip?: number; current_vip?: str
   vip ?? Number(/P(\d{1,2})/.exec(current_vip ?? '')?.[1] ?? 0);
 
 /** Percentage of the next level's deposits, rounded and capped at 100; the highest level is always complete. */
-export const vipProgress = (level: number, paysum: string, nextRecharge: string): number => {
-  const paid = parseMoney(paysum) ?? 0n;
-  const needed = parseMoney(nextRecharge) ?? 0n;
+export const vipProgress = (level: number, paid: Money, needed: Money): number => {
   if (level >= VIP_LEVELS || paid >= needed) return 100;
   return Number(floorDivide(paid * HUNDRED * 2n + needed, needed * 2n));
 };
 
-/** Fields of a level that an operator edits: amounts in 元 and percentages as plain decimals. */
+/** Fields of a level that an operator edits: amounts and percentages. */
 export const VIP_AMOUNT_FIELDS = ['recharge', 'flow', 'maintenance'] as const;
 export const VIP_FIELDS = [...VIP_AMOUNT_FIELDS, ...VIP_REBATE_FIELDS] as const;
 export type VipField = (typeof VIP_FIELDS)[number];
-export type VipLevelForm = Record<VipField, string>;
+/** Amounts in 分 and percentages in hundredths, undefined where the text is neither. */
+export type VipLevelForm = Record<VipField, bigint | undefined>;
 
 export const VIP_FIELD_NAMES: Readonly<Record<VipField, string>> = {
   recharge: VIP.deposit,
@@ -36,19 +35,16 @@ const WRONG: Readonly<Record<(typeof VIP_AMOUNT_FIELDS)[number], string>> = {
   maintenance: VIP.maintenanceWrong,
 };
 
-const isPercent = (text: string) => {
-  const percent = parseMoney(text);
-  return percent !== undefined && percent <= (parseMoney(VIP_REBATE_MAX_PERCENT) ?? 0n);
-};
+const percentMax = parseMoney(VIP_REBATE_MAX_PERCENT) ?? 0n;
 
-const amountOf = (text: string) => parseMoney(text) ?? 0n;
+const isPercent = (percent: bigint | undefined) => percent !== undefined && percent <= percentMax;
 
 /** The first level has no requirements, because every member starts with it. */
 export const checkVipLevel = ({ level, ...form }: VipLevelForm & { level: number }) =>
   firstFailing(
     [level >= 1 && level <= VIP_LEVELS, VIP.levelWrong],
-    ...VIP_AMOUNT_FIELDS.map((field): [boolean, string] => [parseMoney(form[field]) !== undefined, WRONG[field]]),
-    [level !== 1 || VIP_AMOUNT_FIELDS.every((field) => amountOf(form[field]) === 0n), VIP.firstIsFree],
+    ...VIP_AMOUNT_FIELDS.map((field): [boolean, string] => [form[field] !== undefined, WRONG[field]]),
+    [level !== 1 || VIP_AMOUNT_FIELDS.every((field) => form[field] === 0n), VIP.firstIsFree],
     ...VIP_REBATE_FIELDS.map((field): [boolean, string] => [
       isPercent(form[field]),
       VIP.percentWrong(VIP_REBATE_NAMES[field]),
@@ -58,12 +54,12 @@ export const checkVipLevel = ({ level, ...form }: VipLevelForm & { level: number
 /** A higher level must not require or pay less than the one below it. Returns the field at fault and the reason. */
 export const vipOrderFault = (
   { level, ...form }: VipLevelForm & { level: number },
-  others: readonly (VipLevelForm & { level: number })[],
+  others: readonly (Record<VipField, bigint | number | undefined> & { level: number })[],
 ): { field: VipField; text: string } | undefined => {
   for (const field of VIP_FIELDS) {
-    const own = amountOf(form[field]);
+    const own = form[field] ?? 0n;
     for (const other of others) {
-      const theirs = amountOf(other[field]);
+      const theirs = other[field] ?? 0;
       const text = `${VIP_FIELD_NAMES[field]}${field in VIP_REBATE_NAMES ? '返水' : ''}`;
       if (other.level < level && own < theirs) return { field, text: VIP.notBelow(text, other.level) };
       if (other.level > level && own > theirs) return { field, text: VIP.notAbove(text, other.level) };

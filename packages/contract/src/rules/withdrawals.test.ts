@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectInOrder } from '../../test/in-order.ts';
 import { checkWithdrawal, usdtFee, usdtPayout, type Withdrawal } from './withdrawals.ts';
 
-const form: Withdrawal = { bank: 7, amount: '100', password: '888888' };
+const form: Withdrawal = { bank: 7, amount: 100_00n, password: '888888' };
 
 describe('a withdrawal', () => {
   it.each([
@@ -11,13 +11,9 @@ describe('a withdrawal', () => {
   ] as const)('to %s is refused with the text of the first failing check, in the specified order', (kind, cardText) => {
     expectInOrder((withdrawal: Withdrawal) => checkWithdrawal(withdrawal, kind), form, [
       [{ bank: 0 }, cardText],
-      [{ amount: '99.99' }, '单笔取款不能低于100元'],
+      [{ amount: 99_99n }, '单笔取款不能低于100元'],
       [{ password: '' }, '请输入您的支付密码'],
     ]);
-  });
-
-  it.each(['', 'abc', '-100', '100.001', '1e3'])('refuses the amount %j', (amount) => {
-    expect(checkWithdrawal({ ...form, amount })).toBe('单笔取款不能低于100元');
   });
 });
 

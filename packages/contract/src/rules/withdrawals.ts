@@ -4,9 +4,9 @@ import { WITHDRAWALS } from '../texts/withdrawals.ts';
 import { firstFailing } from './first-failing.ts';
 
 /** `bank` is the id of the chosen card, 0 when none is chosen. */
-export interface Withdrawal {
+export interface Withdrawal<Amount = Money> {
   bank: number;
-  amount: string;
+  amount: Amount;
   password: string;
 }
 
@@ -18,7 +18,7 @@ const minimum = parseMoney(WITHDRAWAL_MIN_YUAN) ?? 0n;
 export const checkWithdrawal = (form: Withdrawal, kind: WithdrawalKind = 'bank') =>
   firstFailing(
     [form.bank > 0, kind === 'bank' ? WITHDRAWALS.cardMissing : WITHDRAWALS.addressMissing],
-    [(parseMoney(form.amount) ?? 0n) >= minimum, WITHDRAWALS.amountTooSmall],
+    [form.amount >= minimum, WITHDRAWALS.amountTooSmall],
     [form.password !== '', WITHDRAWALS.payPasswordMissing],
   );
 

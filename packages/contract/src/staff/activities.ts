@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ACTIVITY_PHASES, activityTerms, activityType } from '../member/activities.ts';
-import { BONUS_TIERS_MAX, checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
+import { BONUS_TIERS_MAX, bonusOf, checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
 import { checkRefusal } from '../rules/staff.ts';
 import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import {
@@ -262,13 +262,15 @@ export const applications = {
     permission: 'applications.review',
     summary:
       'Agree with a bonus, or with 0 for none. An amount or a multiple that differs from the terms needs a remark; a large bonus waits for another person, who agrees to the same amount',
-    input: z.object({
-      no: text(64),
-      version: integer(0, 0, INT_MAX),
-      bonus: judged(),
-      multiple: judged(),
-      remark: judged(),
-    }),
+    input: z
+      .object({
+        no: text(64),
+        version: integer(0, 0, INT_MAX),
+        bonus: judged(),
+        multiple: judged(),
+        remark: judged(),
+      })
+      .transform((asSent) => ({ ...asSent, bonus: bonusOf(asSent.bonus), asSent })),
     output: empty,
     check: checkBonus,
     refusals: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAdjustment, checkApproval, checkRefusal } from '../rules/staff.ts';
 import { ADJUSTMENTS } from '../texts/staff.ts';
-import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, positiveOf, text } from '../wire.ts';
 
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
 
@@ -43,13 +43,15 @@ export const adjustments = {
     caller: 'staff',
     permission: 'adjustments.make',
     summary: 'Propose a change of a member’s centre wallet; nothing moves before somebody else agrees',
-    input: z.object({
-      member: text(),
-      direction: oneOf(ADJUSTMENT_DIRECTIONS, 'credit'),
-      amount: judged(),
-      multiple: judged(),
-      reason: judged(),
-    }),
+    input: z
+      .object({
+        member: text(),
+        direction: oneOf(ADJUSTMENT_DIRECTIONS, 'credit'),
+        amount: judged(),
+        multiple: judged(),
+        reason: judged(),
+      })
+      .transform((asSent) => ({ ...asSent, amount: positiveOf(asSent.amount), asSent })),
     output: z.object({ no: z.string() }),
     check: checkAdjustment,
     done: ADJUSTMENTS.made,

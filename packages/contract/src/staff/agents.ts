@@ -6,7 +6,7 @@ import { checkAgentRefusal, checkCommissionPlan } from '../rules/agents.ts';
 import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { STAFF_AGENTS } from '../texts/agents.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
-import { cursors, empty, id, integer, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
+import { amount, cursors, empty, id, integer, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
@@ -127,7 +127,7 @@ export const agents = {
     input: z.object({
       version: integer(0),
       tiers: z
-        .array(z.object({ active: judged(), turnover: judged(), direct: judged(), indirect: judged() }))
+        .array(z.object({ active: judged(), turnover: amount(), direct: amount(), indirect: amount() }))
         .max(AGENT_TIERS_MAX + 1)
         .default([]),
     }),

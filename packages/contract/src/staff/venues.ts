@@ -3,12 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { checkMaintenance } from '../rules/venues.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { cursors, empty, flag, flagInput, id, integer, judged, listed, moment, money, nothing, text } from '../wire.ts';
+import { venueSettingsRows } from './venue-settings.ts';
 
 /**
  * `resting`: staff put the venue into maintenance; `silent`: it does not answer; `unconnected`: no address is
- * configured.
+ * configured; `unopened`: it is not open to members; `retired`: it is no longer used.
  */
-export const VENUE_STATES = ['open', 'resting', 'silent', 'unconnected'] as const;
+export const VENUE_STATES = ['open', 'resting', 'silent', 'unconnected', 'unopened', 'retired'] as const;
 export const BREAKER_STATES = ['closed', 'open', 'probing'] as const;
 export const RECONCILIATION_KINDS = [
   'wallet',
@@ -25,6 +26,8 @@ export const venueRow = z.object({
   platname: z.string(),
   title: z.string(),
   state: z.enum(VENUE_STATES),
+  open: flag,
+  retired: flag,
   maintenance: flag,
   /**
    * Reason and end of the maintenance, and its start while it is planned and `maintenance` is still 0. Without an end
@@ -91,6 +94,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.output<typeof reconciliation>;
 
 export const venues = {
+  ...venueSettingsRows,
   list: endpoint({
     method: 'GET',
     path: '/api/staff/venues',

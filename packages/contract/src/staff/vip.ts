@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { vipLevelRow } from '../member/vip.ts';
 import { checkVipLevel } from '../rules/vip.ts';
 import { VIP } from '../texts/vip.ts';
-import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
+import { amount, cursors, empty, id, integer, listed, moment, money, oneOf, text } from '../wire.ts';
 
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
@@ -44,7 +44,7 @@ export const vip = {
     path: '/api/staff/vip/levels',
     caller: 'staff',
     permission: 'vip.read',
-    summary: 'The ten levels, how many hold each, and the last run of the daily job',
+    summary: 'The levels, how many hold each, and the last run of the daily job',
     input: z.object({}),
     output: z.object({ levels: z.array(staffVipLevel), last_run: vipRun.nullable() }),
   }),
@@ -53,24 +53,36 @@ export const vip = {
     path: '/api/staff/vip/save',
     caller: 'staff',
     permission: 'vip.edit',
-    summary: 'Change what a level asks for and pays back; refused when somebody else has changed it meanwhile',
+    summary:
+      'Change what a level asks for and pays back, or add the next level with version 0; refused when somebody else has changed it meanwhile',
     input: z.object({
       level: integer(0, 0, 100),
       version: integer(0),
-      recharge: judged(),
-      flow: judged(),
-      maintenance: judged(),
-      realperson: judged(),
-      sport: judged(),
-      e_sport: judged(),
-      joker: judged(),
-      electron: judged(),
-      lottery: judged(),
+      recharge: amount(),
+      flow: amount(),
+      maintenance: amount(),
+      realperson: amount(),
+      sport: amount(),
+      e_sport: amount(),
+      joker: amount(),
+      electron: amount(),
+      lottery: amount(),
     }),
     output: empty,
     check: checkVipLevel,
     done: VIP.saved,
-    refusals: ['vip.stale'],
+    refusals: ['vip.stale', 'vip.notNext'],
+  }),
+  retire: endpoint({
+    method: 'POST',
+    path: '/api/staff/vip/retire',
+    caller: 'staff',
+    permission: 'vip.edit',
+    summary: 'Remove the highest level; refused while members hold it',
+    input: z.object({ level: integer(0, 0, 100), version: integer(0) }),
+    output: empty,
+    done: VIP.retired,
+    refusals: ['vip.stale', 'vip.notHighest', 'vip.inUse'],
   }),
   history: endpoint({
     method: 'POST',

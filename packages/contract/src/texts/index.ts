@@ -53,6 +53,13 @@ export {
 export { STAFF_TALKS, TALK_QUICK_QUESTIONS, TALK_STATE_NAMES, TALKS } from './talks.ts';
 export { TRANSFERS } from './transfers.ts';
 export {
+  VENUE_ADAPTER_NAMES,
+  VENUE_CHECK_ADVICE,
+  VENUE_CHECK_NAMES,
+  VENUE_CHECK_RESULT_NAMES,
+  VENUE_SETTINGS,
+} from './venue-settings.ts';
+export {
   BREAKER_STATE_NAMES,
   QUARANTINE,
   RECONCILIATION_KIND_NAMES,

@@ -17,7 +17,7 @@ export const PROPOSALS = {
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {
-  'venues.secret': '场馆密钥',
+  'venues.secret': '场馆密钥与地址',
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
 };

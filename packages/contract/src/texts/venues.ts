@@ -11,7 +11,14 @@ export const VENUES = {
   daysLong: '日期范围不能超过366天',
 } as const;
 
-export const VENUE_STATE_NAMES = { open: '正常', resting: '维护中', silent: '无响应', unconnected: '未接入' } as const;
+export const VENUE_STATE_NAMES = {
+  open: '正常',
+  resting: '维护中',
+  silent: '无响应',
+  unconnected: '未接入',
+  unopened: '未开放',
+  retired: '已退役',
+} as const;
 export const BREAKER_STATE_NAMES = { closed: '正常', open: '熔断中', probing: '试探中' } as const;
 
 /** Texts for transfers in doubt. */

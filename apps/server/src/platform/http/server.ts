@@ -26,6 +26,8 @@ export interface HttpOptions extends GateOptions {
   metrics: Metrics;
   rows: Rows;
   groups: readonly RouteGroup[];
+  /** Origins that pages may show in a frame. They may change while the server runs. Default: those of the config. */
+  frameOrigins?: () => readonly string[];
   /** Creates the OpenAPI document that is shown at /docs. */
   openApi?: () => Record<string, unknown>;
 }
@@ -66,19 +68,35 @@ const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
   return app;
 };
 
-const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
-  const production = config.mode === 'production';
-  const onPages = pageHeaders({
-    production,
-    framedBy: 'self',
-    // Any https page is allowed, because the operator can change the service page without a restart.
-    frames: ["'self'", 'https:', ...config.venueOrigins],
-    indexHtml: readSitePages(config.siteDir),
-  });
-  const onAnswers = answerHeaders({ production });
+/** Returns the headers of pages, which are computed again when the frame origins change. */
+const createPageHeaders = ({ config, frameOrigins = () => config.venueOrigins }: HttpOptions) => {
+  const indexHtml = readSitePages(config.siteDir);
+  const made = (origins: readonly string[]) =>
+    pageHeaders({
+      production: config.mode === 'production',
+      framedBy: 'self',
+      // Any https page is allowed, because the operator can change the service page without a restart.
+      frames: ["'self'", 'https:', ...origins],
+      indexHtml,
+    });
+  let origins = frameOrigins();
+  let headers = made(origins);
+  return () => {
+    const now = frameOrigins();
+    if (now !== origins) {
+      origins = now;
+      headers = made(origins);
+    }
+    return headers;
+  };
+};
+
+const addHeaders = (app: FastifyInstance, options: HttpOptions): void => {
+  const onPages = createPageHeaders(options);
+  const onAnswers = answerHeaders({ production: options.config.mode === 'production' });
   app.addHook('onRequest', (request, reply, next) => {
     request.startedAt = performance.now();
-    reply.headers(request.url.startsWith('/api/') ? onAnswers : onPages);
+    reply.headers(request.url.startsWith('/api/') ? onAnswers : onPages());
     reply.header('x-request-id', request.id);
     next();
   });

@@ -3,13 +3,15 @@ import {
   checkDeposit,
   checkDepositAmount,
   type Deposit,
+  isWithinRange,
   type PayRange,
   type PayWay,
 } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
-import { groupDigits, parseMoney } from '@koi/money';
+import { groupDigits } from '@koi/money';
 import type { FormEvent } from 'react';
 import { BankField } from '../../lib/banks/bank-field.tsx';
+import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,11 +32,6 @@ const FIELD_OF_TEXT: Record<string, Name> = {
 
 const QUICK = ['100', '500', '1000', '5000', '10000'];
 
-const isInside = (amount: string, { min_price, max_price }: PayRange) => {
-  const [wanted, min, max] = [parseMoney(amount), parseMoney(min_price), parseMoney(max_price)];
-  return wanted !== undefined && min !== undefined && max !== undefined && wanted >= min && wanted <= max;
-};
-
 interface QuickAmountsProps {
   range: PayRange;
   value: string;
@@ -42,7 +39,7 @@ interface QuickAmountsProps {
 }
 
 function QuickAmounts({ range, value, onChange }: QuickAmountsProps) {
-  const offered = QUICK.filter((amount) => isInside(amount, range));
+  const offered = QUICK.filter((amount) => isWithinRange(typedAmount(amount).money, range));
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.quick} aria-label="快捷金额">
@@ -107,14 +104,13 @@ function Payer({ form }: PayerProps) {
 interface DepositFormProps {
   id: string;
   way: PayWay;
-  onSubmit: (deposit: Deposit) => void;
+  onSubmit: (deposit: Deposit<string>) => void;
 }
 
 export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   const range = usePayRange(way);
   const form = useForm<Name>({ amount: '', bank_owner: '', bank: '', bank_no: '', bank_address: '' });
-  // A trailing dot is not part of the amount.
-  const amount = form.values.amount.replace(/\.$/, '');
+  const { amount, money } = typedAmount(form.values.amount);
   const amountField = form.bind('amount');
   const isUsdt = way === 'usdt';
 
@@ -127,7 +123,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
       // Card numbers may be pasted in groups of four.
       bank_no: form.values.bank_no.replace(/\s/g, ''),
     };
-    const failing = checkDeposit(deposit, range);
+    const failing = checkDeposit({ ...deposit, amount: money }, range);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
     else onSubmit(deposit);
   };
@@ -145,10 +141,10 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
           placeholder="请输入金额"
           value={amountField.value}
           // The range may arrive after the error, so the text is computed again from the current range.
-          error={amountField.error && checkDepositAmount(amount, range)}
+          error={amountField.error && checkDepositAmount(money, range)}
           onChange={(value) => form.set('amount', value)}
         />
-        {isUsdt && <Approximately amount={amount} />}
+        {isUsdt && <Approximately amount={money} />}
         <QuickAmounts range={range} value={amount} onChange={(value) => form.set('amount', value)} />
       </Card>
       {way === 'bank' && <Payer form={form} />}

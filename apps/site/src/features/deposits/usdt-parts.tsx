@@ -1,6 +1,6 @@
 import { USDT_PROTOCOL } from '@koi/contract/constants';
 import { DEPOSITS } from '@koi/contract/texts';
-import { displayMoney, formatUsdt, parseMoney, usdtFromCny } from '@koi/money';
+import { displayMoney, formatUsdt, type Money, parseMoney, usdtFromCny } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
 import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
@@ -49,14 +49,14 @@ export function Protocol() {
 }
 
 /** Undefined at a rate of zero, which can't be divided by. */
-const worthOf = (amount: string, rate: string | undefined) =>
-  rate !== undefined && /[1-9]/.test(rate) ? formatUsdt(usdtFromCny(parseMoney(amount) ?? 0n, rate)) : undefined;
+const worthOf = (amount: Money, rate: string | undefined) =>
+  rate !== undefined && /[1-9]/.test(rate) ? formatUsdt(usdtFromCny(amount, rate)) : undefined;
 
 /** A rate with more than two decimal places is shown unchanged. */
 const rateText = (rate: string) => (parseMoney(rate) === undefined ? rate : displayMoney(rate));
 
 /** The value of the amount at the member's deposit rate, rounded down. */
-export function Approximately({ amount }: { amount: string }) {
+export function Approximately({ amount }: { amount: Money }) {
   const rate = useUser()?.usdtrate;
   return (
     <p className={styles.worth}>

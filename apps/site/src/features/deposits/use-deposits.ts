@@ -46,7 +46,7 @@ const pathOfTronOrder = (order: NewTronOrder) =>
     protocol: order.protocol || order.tron_network,
   })}`;
 
-const sendTron = async ({ amount }: Deposit, idempotencyKey: string) => {
+const sendTron = async ({ amount }: Deposit<string>, idempotencyKey: string) => {
   const input = { money: amount, protocol: USDT_PROTOCOL };
   const { data } = await api.call(calls.deposits.createTron, input, { idempotencyKey });
   keepTronOrder(data);
@@ -56,7 +56,7 @@ const sendTron = async ({ amount }: Deposit, idempotencyKey: string) => {
 /** The API returns the order number in the message. */
 const numberOf = ({ message, data }: Answer<{ deposit_no: string }>) => message || data.deposit_no;
 
-const sendOther = async ({ paytype, amount, ...payer }: Deposit, idempotencyKey: string) => {
+const sendOther = async ({ paytype, amount, ...payer }: Deposit<string>, idempotencyKey: string) => {
   const input = paytype === 'bank' ? { paytype, amount, ...payer } : { paytype, amount };
   const answer = await api.call(calls.deposits.create, input, { idempotencyKey });
   if (paytype !== 'bank') return `/payInfo?${new URLSearchParams({ deposit_no: numberOf(answer) })}`;
@@ -77,7 +77,7 @@ export const useDeposit = (onOpened: () => void) => {
     };
   }, []);
 
-  return useSubmit(async (deposit: Deposit) => {
+  return useSubmit(async (deposit: Deposit<string>) => {
     const send = deposit.paytype === 'usdt' ? sendTron : sendOther;
     try {
       const path = await withKey(deposit, (idempotencyKey) => send(deposit, idempotencyKey));

@@ -1,5 +1,6 @@
 import { checkRebateClaim } from '@koi/contract/rules/rebates';
 import { SHELL } from '@koi/contract/texts';
+import { parseMoney } from '@koi/money';
 import { toast } from '@koi/ui/feedback';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -35,7 +36,7 @@ export const useRebates = ({ date, venue }: Filter) =>
 export const useClaim = (nojisuan: string | undefined) => {
   const withKey = useSubmitKey();
   return useSubmit(async () => {
-    const failing = nojisuan === undefined ? undefined : checkRebateClaim(nojisuan);
+    const failing = nojisuan === undefined ? undefined : checkRebateClaim(parseMoney(nojisuan) ?? 0n);
     if (failing) return toast(failing, 'failure');
     try {
       const { message } = await withKey({}, (idempotencyKey) => api.call(calls.rebates.claim, {}, { idempotencyKey }));

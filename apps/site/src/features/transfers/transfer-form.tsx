@@ -2,6 +2,7 @@ import { PLATFORM_WALLET, TRANSFER_MIN_YUAN } from '@koi/contract/constants';
 import { checkTransfer, type Transfer } from '@koi/contract/rules/transfers';
 import { TRANSFERS, WALLET } from '@koi/contract/texts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,13 +34,12 @@ interface TransferFormProps {
   /** Number of completed transfers; each of them empties the amount. */
   moved: number;
   wallets: Wallet[];
-  onSubmit: (transfer: Transfer) => void;
+  onSubmit: (transfer: Transfer<string>) => void;
 }
 
 export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps) {
   const { source, target, choose } = useSides(wallets);
   const form = useForm({ amount: '', wallets: '' });
-  const { amount } = form.values;
   const from = wallets.find(({ code }) => code === source);
   const empty = useRef(() => {});
   empty.current = () => form.set('amount', '');
@@ -55,8 +55,9 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const transfer = { amount: amount.replace(/\.$/, ''), sourcetype: source, targettype: target };
-    const failing = checkTransfer(transfer);
+    const { amount, money } = typedAmount(form.values.amount);
+    const transfer = { amount, sourcetype: source, targettype: target };
+    const failing = checkTransfer({ ...transfer, amount: money });
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
     else onSubmit(transfer);
   };
@@ -76,7 +77,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
           label={TRANSFERS.amount}
           aside={TRANSFERS.minimum(TRANSFER_MIN_YUAN)}
           placeholder={TRANSFERS.amountHint}
-          value={amount}
+          value={form.values.amount}
           error={form.bind('amount').error}
           onChange={(value) => form.set('amount', value)}
           trailing={

@@ -53,7 +53,7 @@ const readWalletsAgain = () => Promise.allSettled([refreshUser(), queryClient.in
 export const useTransfer = (onMoved: () => void) => {
   const user = useUser();
   const withKey = useSubmitKey();
-  return useSubmit(async (transfer: Transfer) => {
+  return useSubmit(async (transfer: Transfer<string>) => {
     // Manual transfers are disabled while automatic transfers are on.
     if (user?.transferstatus !== 0) return;
     try {

@@ -1,6 +1,6 @@
 import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
 import { WITHDRAWALS } from '@koi/contract/texts';
-import { displayMoney, formatUsdt, groupDigits, parseMoney } from '@koi/money';
+import { displayMoney, formatUsdt, groupDigits, type Money, parseMoney } from '@koi/money';
 import { useUser } from '../../lib/api.ts';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import styles from './payout.module.css';
@@ -9,7 +9,7 @@ import styles from './payout.module.css';
 const decimalText = (decimal: string) => (parseMoney(decimal) === undefined ? decimal : displayMoney(decimal));
 
 interface PayoutProps {
-  amount: string;
+  amount: Money;
   /** Protocol of the chosen address; until one is chosen the fee of TRC20 is shown. */
   protocol: string | undefined;
 }
@@ -20,10 +20,7 @@ export function Payout({ amount, protocol }: PayoutProps) {
   const rate = user?.withdrawusdtrate ?? '';
   const fee = user && usdtFee(protocol, user);
   // Undefined at a rate of zero, which can't be divided by.
-  const payout =
-    fee !== undefined && /[1-9]/.test(rate)
-      ? usdtPayout(parseMoney(amount.replace(/\.$/, '')) ?? 0n, rate, fee)
-      : undefined;
+  const payout = fee !== undefined && /[1-9]/.test(rate) ? usdtPayout(amount, rate, fee) : undefined;
   return (
     <dl className={styles.payout}>
       <div>

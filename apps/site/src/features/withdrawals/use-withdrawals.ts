@@ -50,7 +50,7 @@ const useDeparture = (path: string) => {
 export const useWithdrawal = (onAsked: () => void) => {
   const withKey = useSubmitKey();
   const { leaving, leave } = useDeparture('/transRecord?type=2');
-  const { busy, submit } = useSubmit(async ({ bank, amount, password }: Withdrawal) => {
+  const { busy, submit } = useSubmit(async ({ bank, amount, password }: Withdrawal<string>) => {
     if (leaving) return;
     try {
       // The password is not part of the key, so a corrected password does not create a second withdrawal.

@@ -5,6 +5,7 @@ import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
 import { useUser } from '../../lib/api.ts';
 import { type CardType, useCards, useJustBound } from '../../lib/cards.ts';
+import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,14 +26,15 @@ const FIELD_OF_TEXT: Record<string, keyof Withdrawal> = {
 interface WithdrawalFormProps {
   id: string;
   type: CardType;
-  onSubmit: (withdrawal: Withdrawal) => void;
+  onSubmit: (withdrawal: Withdrawal<string>) => void;
 }
 
 export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
   const user = useUser();
   const cards = useCards(type);
   const form = useForm<keyof Withdrawal>({ bank: '', amount: '', password: '' });
-  const { bank, amount, password } = form.values;
+  const { bank, password } = form.values;
+  const { amount, money } = typedAmount(form.values.amount);
   const isUsdt = type === CARD_TYPE.usdt;
   const boundTail = useJustBound();
   const isChosen = ({ id: cardId, bank_no }: BoundCard) =>
@@ -43,8 +45,8 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A card that was unbound on another device is no longer chosen.
-    const withdrawal = { bank: card?.id ?? 0, amount: amount.replace(/\.$/, ''), password };
-    const failing = checkWithdrawal(withdrawal, isUsdt ? 'usdt' : 'bank');
+    const withdrawal = { bank: card?.id ?? 0, amount, password };
+    const failing = checkWithdrawal({ ...withdrawal, amount: money }, isUsdt ? 'usdt' : 'bank');
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
     else onSubmit(withdrawal);
   };
@@ -67,7 +69,7 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
           label="取款金额"
           aside={`单笔最低 ${WITHDRAWAL_MIN_YUAN} 元`}
           placeholder="请输入金额"
-          value={amount}
+          value={form.values.amount}
           error={form.bind('amount').error}
           onChange={fill}
           trailing={
@@ -76,7 +78,7 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
             </Button>
           }
         />
-        {isUsdt && <Payout amount={amount} protocol={card?.bank_owner} />}
+        {isUsdt && <Payout amount={money} protocol={card?.bank_owner} />}
         <PasswordField
           {...form.bind('password')}
           className={styles.password}

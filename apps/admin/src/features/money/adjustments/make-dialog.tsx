@@ -1,6 +1,6 @@
 import { type AdjustmentForm, checkAdjustment } from '@koi/contract/rules/staff';
 import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
-import { displayMoney, parseMoney } from '@koi/money';
+import { displayMoney, type Money, parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -25,12 +25,11 @@ const DIRECTIONS = [
 type Direction = (typeof DIRECTIONS)[number]['value'];
 
 /** Describes the effect of the form once an amount is given. */
-const effectOf = (direction: Direction, { amount, multiple }: { amount: string; multiple: string }) => {
-  const parsed = parseMoney(amount.trim());
-  if (!parsed) return undefined;
-  if (direction === 'debit') return `从会员的中心钱包扣减 ¥${displayMoney(parsed)}`;
+const effectOf = (direction: Direction, amount: Money, multiple: string) => {
+  if (amount === 0n) return undefined;
+  if (direction === 'debit') return `从会员的中心钱包扣减 ¥${displayMoney(amount)}`;
   const times = /^\d{1,2}$/.test(multiple) ? BigInt(multiple) : 0n;
-  return `会员的中心钱包增加 ¥${displayMoney(parsed)}，增加打码量 ${displayMoney(parsed * times)}`;
+  return `会员的中心钱包增加 ¥${displayMoney(amount)}，增加打码量 ${displayMoney(amount * times)}`;
 };
 
 export function MakeDialog({ onClose }: { onClose: () => void }) {
@@ -41,8 +40,9 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
     onFailed: form.refuse,
   });
+  const { member, amount, multiple, reason } = form.values;
+  const money = parseMoney(amount.trim()) ?? 0n;
   const submit = () => {
-    const { member, amount, multiple, reason } = form.values;
     const trimmed = {
       member: member.trim(),
       amount: amount.trim(),
@@ -50,11 +50,11 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       multiple: direction === 'debit' ? '0' : multiple.trim(),
       reason: reason.trim(),
     };
-    const failing = checkAdjustment(trimmed);
+    const failing = checkAdjustment({ ...trimmed, amount: money });
     form.fail(failing);
     if (!failing) void run({ direction, ...trimmed });
   };
-  const effect = effectOf(direction, form.values);
+  const effect = effectOf(direction, money, multiple);
   return (
     <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
       <div className={styles.form}>

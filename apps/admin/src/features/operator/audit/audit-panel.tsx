@@ -1,5 +1,5 @@
 import type { AuditRow } from '@koi/contract';
-import unseen from '@koi/ui/unseen.module.css';
+import { Differences } from '../../../lib/differences.tsx';
 import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './audit-panel.module.css';
 import { GROUP_NAMES, roleName } from './names.ts';
@@ -47,31 +47,6 @@ export function AuditPanel({ row, onClose }: AuditPanelProps) {
         </Hint>
       </PanelSection>
     </Panel>
-  );
-}
-
-const NOTHING = '（空）';
-
-/** Each changed field with its value before and after. */
-function Differences({ changes }: { changes: AuditRow['changes'] }) {
-  return (
-    <dl className={styles.differences}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{field}</dt>
-          <dd data-side="before">
-            <span aria-hidden="true">−</span>
-            <span className={unseen['unseen']}>之前：</span>
-            {before || NOTHING}
-          </dd>
-          <dd data-side="after">
-            <span aria-hidden="true">+</span>
-            <span className={unseen['unseen']}>之后：</span>
-            {after || NOTHING}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

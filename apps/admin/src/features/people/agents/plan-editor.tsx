@@ -13,9 +13,10 @@ import { Button, Failure, Hint, IconButton, Skeleton, TextInput, toast } from '.
 import styles from './agents.module.css';
 
 type Plans = OutputOf<StaffRows['agents']['plan']>;
-type Row = TierForm & { key: number };
+type TierText = Record<keyof TierForm, string>;
+type Row = TierText & { key: number };
 
-const EMPTY: TierForm = { active: '', turnover: '', direct: '', indirect: '' };
+const EMPTY: TierText = { active: '', turnover: '', direct: '', indirect: '' };
 const FIELDS = [
   { field: 'active', label: '日活跃人数', unit: '人起' },
   { field: 'turnover', label: '日有效投注', unit: '元起' },
@@ -24,7 +25,7 @@ const FIELDS = [
 ] as const;
 
 let lastKey = 0;
-const rowOf = (tier: TierForm): Row => {
+const rowOf = (tier: TierText): Row => {
   lastKey += 1;
   return { ...tier, key: lastKey };
 };
@@ -37,20 +38,25 @@ const rowsOf = ({ latest }: Plans): Row[] =>
         rowOf({ active: String(active), turnover: turnover.replace(/\.00$/, ''), direct, indirect }),
       );
 
-const formOf = (rows: readonly Row[]): TierForm[] => rows.map(({ key: _, ...tier }) => tier);
+const formOf = ({ active, turnover, direct, indirect }: Row): TierForm => ({
+  active,
+  turnover: parseMoney(turnover),
+  direct: parseMoney(direct),
+  indirect: parseMoney(indirect),
+});
 
 /** Example text for a day that just reaches the last tier. */
-const exampleOf = (tiers: readonly TierForm[]): string | undefined => {
-  const last = tiers.at(-1);
+const exampleOf = (tiers: readonly TierForm[], rows: readonly Row[]): string | undefined => {
+  const last = rows.at(-1);
   if (last === undefined || checkCommissionPlan({ tiers }) !== undefined) return undefined;
-  const turnover = parseMoney(last.turnover) ?? 0n;
-  const percents = tiers.map(({ active, turnover: least, direct, indirect }) => ({
+  const plan = tiers.map(({ active, turnover = 0n, direct, indirect }) => ({
     active: Number(active),
-    turnover: parseMoney(least) ?? 0n,
-    direct: Number(parseMoney(direct) ?? 0n),
-    indirect: Number(parseMoney(indirect) ?? 0n),
+    turnover,
+    direct: Number(direct),
+    indirect: Number(indirect),
   }));
-  const { amount } = commissionOf(percents, { active: Number(last.active), direct: turnover, indirect: 0n });
+  const turnover = plan.at(-1)?.turnover ?? 0n;
+  const { amount } = commissionOf(plan, { active: Number(last.active), direct: turnover, indirect: 0n });
   return `例：某日活跃 ${last.active} 人、直属有效投注 ${displayMoney(turnover)} 元，按第 ${tiers.length} 档直属 ${last.direct}% 计，佣金 ${displayMoney(amount)} 元。`;
 };
 
@@ -61,18 +67,18 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
     changes: [staffCalls.agents.plan, staffCalls.rebates.margins],
     onFailed: (text) => toast(text, 'failure'),
   });
-  const tiers = formOf(rows);
+  const tiers = rows.map(formOf);
   const faults = rows.map((_, index) => (fault === undefined ? undefined : tierFault(tiers, index)));
-  const change = (key: number, next: Partial<TierForm>) => {
+  const change = (key: number, next: Partial<TierText>) => {
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...next } : row)));
     setFault(undefined);
   };
   const save = () => {
     const failing = checkCommissionPlan({ tiers });
     setFault(failing);
-    if (!failing) void run({ version: plans.latest.version, tiers });
+    if (!failing) void run({ version: plans.latest.version, tiers: rows.map(({ key: _, ...tier }) => tier) });
   };
-  const example = exampleOf(tiers);
+  const example = exampleOf(tiers, rows);
   return (
     <>
       <table className={styles.tiers} aria-label="佣金档位">
@@ -127,7 +133,7 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
         </p>
       )}
       <div className={styles.example}>
-        <MarginHint commission={highestCommission(tiers)} />
+        <MarginHint commission={highestCommission(rows)} />
       </div>
       {example && <p className={styles.small}>{example}</p>}
       {!readOnly && (

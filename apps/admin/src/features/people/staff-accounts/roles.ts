@@ -46,6 +46,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'agents.read': '查看代理',
   'agents.review': '审核代理',
   'agents.edit': '佣金方案',
+  'proposals.read': '查看双人复核',
+  'proposals.check': '复核与撤回提案',
   'audit.read': '审计日志',
   'staff.manage': '员工账号',
 };

@@ -1,5 +1,5 @@
 import type { StaffApplicationDetail } from '@koi/contract';
-import { bonusOf, checkBonus, differsFromTerms } from '@koi/contract/rules/activities';
+import { type Bonus, bonusOf, checkBonus, differsFromTerms } from '@koi/contract/rules/activities';
 import { checkRefusal } from '@koi/contract/rules/staff';
 import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
@@ -30,14 +30,13 @@ const CHANGES = [
 ];
 
 /** Describes the effect of an approval before it is sent. */
-const effectOf = ({ bonus, multiple }: { bonus: string; multiple: string }, secondPerson: string) => {
-  const amount = bonusOf(bonus);
-  if (amount === undefined) return undefined;
-  if (amount === 0n) return '不派发彩金，仅通知会员申请已通过。';
+const effectOf = ({ bonus, multiple }: { bonus: Bonus; multiple: string }, secondPerson: string) => {
+  if (typeof bonus === 'string') return undefined;
+  if (bonus === 0n) return '不派发彩金，仅通知会员申请已通过。';
   const times = /^\d{1,2}$/.test(multiple) ? BigInt(multiple) : 0n;
   const limit = parseMoney(secondPerson);
-  const paid = `会员的中心钱包增加 ¥${displayMoney(amount)}，打码量增加 ${displayMoney(amount * times)}。`;
-  return limit !== undefined && amount >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
+  const paid = `会员的中心钱包增加 ¥${displayMoney(bonus)}，打码量增加 ${displayMoney(bonus * times)}。`;
+  return limit !== undefined && bonus >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
 };
 
 /** Initial values of the fields: the first person's proposal, or else the amount that the terms pay. */
@@ -50,14 +49,16 @@ const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplica
 };
 
 /** Whether the typed values differ from the terms. The server checks this again. */
-const differs = ({ assessment }: StaffApplicationDetail, values: { bonus: string; multiple: string }): boolean => {
-  const bonus = bonusOf(values.bonus);
-  if (assessment === null || bonus === undefined) return false;
+const differs = (
+  { assessment }: StaffApplicationDetail,
+  { bonus, multiple }: { bonus: Bonus; multiple: string },
+): boolean => {
+  if (assessment === null || typeof bonus === 'string') return false;
   const expected = assessment.expected && {
-    bonus: bonusOf(assessment.expected.bonus) ?? 0n,
+    bonus: parseMoney(assessment.expected.bonus) ?? 0n,
     multiple: assessment.expected.multiple,
   };
-  return differsFromTerms(expected ?? undefined, { bonus, multiple: bonus === 0n ? 0 : Number(values.multiple) });
+  return differsFromTerms(expected ?? undefined, { bonus, multiple: bonus === 0n ? 0 : Number(multiple) });
 };
 
 interface DecisionFormProps {
@@ -72,16 +73,17 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
   const options = { changes: CHANGES, onDone, onFailed: form.refuse };
   const approval = useAction(staffCalls.applications.approve, options);
   const refusal = useAction(staffCalls.applications.refuse, options);
-  const values = {
+  const typed = {
     bonus: form.values.bonus.trim(),
     multiple: form.values.multiple.trim(),
     remark: form.values.remark.trim(),
   };
+  const values = { ...typed, bonus: bonusOf(typed.bonus) };
   const needsReason = differs(detail, values);
   const hasReason = values.remark !== '' || (isSecond && detail.remark !== '');
   const approve = () => {
     const failing = checkBonus(values) ?? (needsReason && !hasReason ? APPLICATIONS.termsReason : undefined);
-    if (!form.fail(failing)) void approval.run({ no, version, ...values });
+    if (!form.fail(failing)) void approval.run({ no, version, ...typed });
   };
   const refuse = () => {
     const failing = checkRefusal(values);

@@ -6,16 +6,18 @@ import {
   VIP_FIELD_NAMES,
   VIP_FIELDS,
   type VipField,
-  type VipLevelForm,
   vipOrderFault,
 } from '@koi/contract/rules/vip';
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
+import { parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
 import styles from './vip.module.css';
+
+const CHANGES = [staffCalls.vip.levels, staffCalls.rebates.margins];
 
 interface Fault {
   field: VipField | undefined;
@@ -30,21 +32,21 @@ const FIELD_OF_TEXT: Readonly<Record<string, VipField>> = {
   ...Object.fromEntries(VIP_REBATE_FIELDS.map((field) => [VIP.percentWrong(VIP_REBATE_NAMES[field]), field])),
 };
 
+type LevelTexts = Record<VipField, string>;
+type LevelText = LevelTexts & { level: number };
+
+const mapFields = <T,>(texts: LevelTexts, read: (text: string) => T) =>
+  Object.fromEntries(VIP_FIELDS.map((field) => [field, read(texts[field])])) as Record<VipField, T>;
+
+const amountsOf = (typed: LevelText) => ({ level: typed.level, ...mapFields(typed, (text) => parseMoney(text)) });
+
 /** Checks the form itself first, then its order among the other levels. */
-const faultOf = (form: VipLevelForm & { level: number }, levels: readonly StaffVipLevel[]): Fault | undefined => {
+const faultOf = (typed: LevelText, levels: readonly LevelText[]): Fault | undefined => {
+  const form = amountsOf(typed);
   const text = checkVipLevel(form);
   if (text !== undefined) return { field: FIELD_OF_TEXT[text], text };
-  return vipOrderFault(
-    form,
-    levels.filter(({ level }) => level !== form.level),
-  );
+  return vipOrderFault(form, levels.filter(({ level }) => level !== form.level).map(amountsOf));
 };
-
-const formOf = (level: StaffVipLevel): VipLevelForm =>
-  Object.fromEntries(VIP_FIELDS.map((field) => [field, level[field]])) as VipLevelForm;
-
-const trimmed = (form: VipLevelForm): VipLevelForm =>
-  Object.fromEntries(VIP_FIELDS.map((field) => [field, form[field].trim()])) as VipLevelForm;
 
 interface LevelDialogProps {
   /** The level as it was when the dialog opened. Its version prevents overwriting a change made by another person. */
@@ -54,16 +56,17 @@ interface LevelDialogProps {
 }
 
 export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
-  const [form, setForm] = useState(() => formOf(level));
+  const [form, setForm] = useState(() => mapFields(level, (text) => text));
   const [fault, setFault] = useState<Fault>();
   const { busy, run } = useAction(staffCalls.vip.save, {
-    changes: [staffCalls.vip.levels, staffCalls.rebates.margins],
+    changes: CHANGES,
     onDone: onClose,
     onFailed: (text) => toast(text, 'failure'),
   });
-  const changed = VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
+  const isNew = level.version === 0;
+  const changed = isNew || VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
   const submit = () => {
-    const input = { level: level.level, ...trimmed(form) };
+    const input = { level: level.level, ...mapFields(form, (text) => text.trim()) };
     const found = faultOf(input, levels);
     setFault(found);
     if (!found) void run({ ...input, version: level.version });
@@ -87,7 +90,8 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   );
   return (
     <FormDialog
-      title={`修改 VIP${level.level}`}
+      title={`${isNew ? '新增' : '修改'} VIP${level.level}`}
+      extra={!isNew && level.level === levels.length && <Retire level={level} onDone={onClose} />}
       onClose={onClose}
       ok="保存"
       busy={busy}
@@ -105,5 +109,23 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
         比例从今日的返水开始适用。
       </Hint>
     </FormDialog>
+  );
+}
+
+/** Removes the highest level. The button explains why a level that members hold can't be removed. */
+function Retire({ level: { level, version, members }, onDone }: { level: StaffVipLevel; onDone: () => void }) {
+  const { busy, run } = useAction(staffCalls.vip.retire, { changes: CHANGES, onDone });
+  const isInUse = members > 0;
+  return (
+    <Button
+      tone="danger"
+      size="lg"
+      busy={busy}
+      disabled={isInUse}
+      title={isInUse ? VIP.inUse(members) : undefined}
+      onClick={() => void run({ level, version })}
+    >
+      停用
+    </Button>
   );
 }

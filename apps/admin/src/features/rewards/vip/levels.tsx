@@ -46,6 +46,7 @@ export function Levels({ levels, onSelect }: LevelsProps) {
       columns={COLUMNS}
       rows={levels}
       rowKey={({ level }) => level}
+      empty="还没有等级。新增 VIP1 作为起点，或在开站向导中采用推荐的等级。"
       {...(onSelect && { onSelect })}
     />
   );

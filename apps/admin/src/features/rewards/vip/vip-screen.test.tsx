@@ -169,3 +169,36 @@ it('shows the history of level changes and searches it', async () => {
   await user.type(screen.getByLabelText('搜索会员'), 'lotus');
   await waitFor(() => expect(api.bodies(HISTORY).at(-1)).toMatchObject({ search: 'lotus', reason: '', after: '' }));
 });
+
+describe('adding and removing VIP levels', () => {
+  const RETIRE = staffCalls.vip.retire;
+
+  it('starts with VIP1 on a new site', async () => {
+    api.answer(LEVELS, { levels: [], last_run: null });
+    api.answer(SAVE, null, VIP.saved);
+    open();
+    fireEvent.click(await screen.findByText('新增等级'));
+    fill('真人', '0.40');
+    save();
+    await waitFor(() => expect(api.bodies(SAVE)).toMatchObject([{ level: 1, version: 0, realperson: '0.40' }]));
+  });
+
+  it('removes the highest level when no member holds it', async () => {
+    api.answer(LEVELS, { levels: levels.map((each) => ({ ...each, members: 0 })), last_run: null });
+    api.answer(RETIRE, null, VIP.retired);
+    open();
+    await edit('VIP10');
+    fireEvent.click(screen.getByRole('button', { name: '停用' }));
+    await waitFor(() => expect(api.bodies(RETIRE)).toEqual([{ level: 10, version: 12 }]));
+    expect(screen.queryByText('新增等级')).toBeNull();
+  });
+
+  it('does not offer to remove a level below the highest, or one with members', async () => {
+    open();
+    await edit('VIP10');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '停用' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    await edit('VIP9');
+    expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
+  });
+});

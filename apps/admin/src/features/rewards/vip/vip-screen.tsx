@@ -1,11 +1,12 @@
 import type { StaffVipLevel, VipRun } from '@koi/contract';
+import { VIP_LEVELS } from '@koi/contract/constants';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
+import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
 import { History } from './history.tsx';
 import { LevelDialog } from './level-dialog.tsx';
 import { Levels } from './levels.tsx';
@@ -62,6 +63,27 @@ function LastRun({ run, levels }: { run: VipRun | null; levels: readonly StaffVi
   );
 }
 
+const FIRST: StaffVipLevel = {
+  level: 0,
+  recharge: '0',
+  flow: '0',
+  maintenance: '0',
+  realperson: '0.00',
+  sport: '0.00',
+  e_sport: '0.00',
+  joker: '0.00',
+  electron: '0.00',
+  lottery: '0.00',
+  members: 0,
+  version: 0,
+};
+
+/** A draft of the level above the highest one, with its values. */
+const nextLevel = (levels: readonly StaffVipLevel[]): StaffVipLevel => {
+  const highest = levels.at(-1) ?? FIRST;
+  return { ...highest, level: highest.level + 1, members: 0, version: 0 };
+};
+
 export function VipScreen() {
   const mayEdit = useMay('vip.edit');
   const [tab, show] = useTab(['levels', 'history']);
@@ -75,7 +97,17 @@ export function VipScreen() {
     );
   }
   return (
-    <Page title="VIP 等级">
+    <Page
+      title="VIP 等级"
+      actions={
+        mayEdit &&
+        data.levels.length < VIP_LEVELS && (
+          <Button tone="soft" icon="plus" onClick={() => setEdited(nextLevel(data.levels))}>
+            新增等级
+          </Button>
+        )
+      }
+    >
       <LastRun run={data.last_run} levels={data.levels} />
       <Card fill>
         <Toolbar>

@@ -1,7 +1,7 @@
 import { ADJUSTMENTS, memberRows, STAFF, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
-import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { booksAreSound, expectStoredRequest, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -107,6 +107,8 @@ describe('a proposal', () => {
   it('is created once when the same submission arrives repeatedly', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(rows.make, anna, draft(), 'one-proposal')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const content = `{"member":"${name}","direction":"credit","amount":"88","multiple":"3","reason":"活动补发"}`;
+    await expectStoredRequest(database, 'one-proposal', content);
     const { body } = await call(rows.list, { search: name }, { token: anna.token });
     expect(body.data.total).toBe(1);
     expect(await act(rows.make, anna, draft({ amount: '89' }), 'one-proposal')).toEqual(

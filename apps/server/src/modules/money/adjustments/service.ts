@@ -1,5 +1,5 @@
 import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENT_STATE_NAMES, type InputOf, type staffRows } from '@koi/contract';
-import { displayMoney, parseMoney } from '@koi/money';
+import { displayMoney } from '@koi/money';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
@@ -68,7 +68,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   const write = <T>(
     by: KeyedStaffActor,
     action: Action,
-    content: Draft | Decision,
+    content: Draft['asSent'] | Decision,
     work: (tx: Tx, now: Date) => Promise<T>,
   ): Promise<T> => {
     const scope = `staff:${by.staff.id}:adjustments.${action}`;
@@ -134,18 +134,16 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     },
 
     make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string }> =>
-      write(by, 'make', draft, async (tx, now) => {
+      write(by, 'make', draft.asSent, async (tx, now) => {
         const memberId = await memberIdOf(tx, draft.member);
         if (memberId === undefined) throw refuse('adjustments.memberUnknown');
-        const amount = parseMoney(draft.amount);
-        if (amount === undefined) throw refuse('adjustments.amountWrong');
         const [row] = await tx
           .insert(adjustments)
           .values({
             memberId,
             no: orderNumber('A', now),
             direction: draft.direction,
-            amount,
+            amount: draft.amount,
             multiple: Number(draft.multiple),
             reason: draft.reason,
             makerId: by.staff.id,

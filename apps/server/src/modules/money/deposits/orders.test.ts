@@ -1,12 +1,13 @@
 import { memberRows } from '@koi/contract';
 import { parseUsdt, usdtFromCny } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, testConfig } from '../../../../test/app.ts';
 import { anotherProcess, newTronOrder, OUR_ADDRESS, openWays } from '../../../../test/deposits.ts';
-import { memberIdOf } from '../../../../test/money.ts';
+import { expectStoredRequest, memberIdOf } from '../../../../test/money.ts';
 import { fakeTronNode } from '../../../../test/tron-node.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { putWay } from './index.ts';
+import { createPayerSeal } from './payer.ts';
 
 const HOUR_MS = 3_600_000;
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
@@ -100,9 +101,9 @@ describe('payment methods', () => {
     const { deposits } = anotherProcess(app);
     expect((await deposits.payWays()).usdt).toBe(0);
     const memberId = await memberIdOf(app, token);
-    await expect(deposits.createTron(memberId, { money: '100', protocol: '' }, undefined)).rejects.toThrow(
-      '该存款方式暂未开放',
-    );
+    await expect(
+      deposits.createTron(memberId, rows.createTron.input.parse({ money: '100' }), undefined),
+    ).rejects.toThrow('该存款方式暂未开放');
   });
 });
 
@@ -230,6 +231,9 @@ describe('an order sent with an idempotency key', () => {
     const memberId = await memberIdOf(app, token);
     const { rows: made } = await database.pool.query('SELECT no FROM deposit WHERE member_id = $1', [memberId]);
     expect(made).toEqual([{ no: answers[0]?.message }]);
+    const mark = createPayerSeal(testConfig()).mark(memberId, NUMBER);
+    const content = `{"paytype":"bank","amount":"300","bank":"招商银行","bank_address":"深圳南山支行","bank_no":"${mark}","bank_owner":"陈宇","catepay":""}`;
+    await expectStoredRequest(database, 'submit-0001', content);
     expect(await create(bankForm('301'), 'submit-0001')).toEqual(refused(409, '请求重复且内容不一致'));
     expect(await create(bankForm('300', { bank_no: '6225880000000000' }), 'submit-0001')).toMatchObject({ code: 409 });
   });
@@ -239,6 +243,7 @@ describe('an order sent with an idempotency key', () => {
       call(rows.createTron, { money: '100' }, { token, headers: { 'idempotency-key': 'submit-0002' } });
     const answers = await Promise.all(Array.from({ length: 50 }, send));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await expectStoredRequest(database, 'submit-0002', '{"money":"100","protocol":""}');
   });
 
   it('does not collide with an order of another member that has the same key', async () => {

@@ -2,13 +2,15 @@ import {
   DEPOSIT_OPEN_MAX,
   DEPOSITS,
   type DepositOrder,
+  type InputOf,
+  type memberRows,
   type NewTronOrder,
   PAY_WAY_NAMES,
   type TronOrder,
   USDT_PROTOCOL,
 } from '@koi/contract';
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
-import { formatMoney, parseMoney } from '@koi/money';
+import { formatMoney } from '@koi/money';
 import { type Clock, type Database, once, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember, readMember } from '../../people/members/index.ts';
@@ -39,11 +41,9 @@ export interface OrdersDeps {
   payer: PayerSeal;
 }
 
-export type NewOrderForm = DepositForm & { catepay: string };
-export interface TronForm {
-  money: string;
-  protocol: string;
-}
+type Rows = typeof memberRows.deposits;
+export type NewOrderForm = InputOf<Rows['create']>;
+export type TronForm = InputOf<Rows['createTron']>;
 
 interface Request {
   form: DepositForm;
@@ -78,7 +78,7 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     if (objection !== undefined) throw refuse('wire.invalid', objection);
     if (!isStorable(form)) throw refuse('wire.badInput');
     if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw refuse('deposits.wayClosed');
-    const amount = parseMoney(form.amount) ?? 0n;
+    const { amount } = form;
     await lockMember(tx, memberId);
     const now = clock.now();
     await lapseOverdueOf(tx, memberId, now);
@@ -116,7 +116,7 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
       const request = { form, protocol: form.catepay, rate: await channels[form.paytype].rate() };
       // A hash of the request is stored, so the card number is replaced by a keyed fingerprint that cannot be guessed
       // from it.
-      const content = { ...form, bank_no: payer.mark(memberId, form.bank_no) };
+      const content = { ...form.asSent, bank_no: payer.mark(memberId, form.bank_no) };
       return database.transaction((tx) =>
         once(tx, { scope: `member:${memberId}:deposits.create`, key, content }, async () => {
           const { no } = await open(tx, memberId, request);
@@ -126,14 +126,14 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     },
 
     async createTron(memberId: number, form: TronForm, key: string | undefined): Promise<NewTronOrder> {
-      const { money: amount, protocol } = form;
+      const { money: amount, protocol, asSent: content } = form;
       const request = {
         form: { ...NO_PAYER, paytype: 'usdt', amount } as const,
         protocol,
         rate: await channels.usdt.rate(),
       };
       return database.transaction((tx) =>
-        once(tx, { scope: `member:${memberId}:deposits.createTron`, key, content: form }, async () =>
+        once(tx, { scope: `member:${memberId}:deposits.createTron`, key, content }, async () =>
           toNewTronOrder(asUsdt(await open(tx, memberId, request)), clock.now()),
         ),
       );

@@ -21,8 +21,6 @@ export interface AskingDeps {
   log: Logger;
   venues: Pick<VenuesService, 'connect' | 'forget'>;
   settlement: Settlement;
-  /** How long a caller waits for a request that another call has sent. */
-  patienceMs: number;
 }
 
 const LEASE_MS = 30_000;
@@ -35,11 +33,13 @@ const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;
 const GLANCE_MS = 50;
+/** How much longer than the venue's time limit a caller waits for a request that another call has sent. */
+const PATIENCE_MS = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends transfers to the venues and queries the outcome of those without a clear answer. */
-export const createAsking = ({ database, clock, log, venues, settlement, patienceMs }: AskingDeps) => {
+export const createAsking = ({ database, clock, log, venues, settlement }: AskingDeps) => {
   const sending = new Map<string, Promise<Transfer>>();
   const timers = new Set<NodeJS.Timeout>();
   const working = new Set<Promise<void>>();
@@ -145,9 +145,11 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
     async outcome(no: string): Promise<Transfer> {
       const mine = sending.get(no);
       if (mine !== undefined) return mine;
+      let patienceMs: number | undefined;
       for (let waited = 0; ; waited += GLANCE_MS) {
         const order = await readOrder(database.orm, no);
         if (order === undefined) throw new Error(`the transfer ${no} does not exist`);
+        patienceMs ??= ((await connectionTo(order.venue))?.timeoutMs ?? 0) + PATIENCE_MS;
         // The count of queries becomes 1 when the request itself brought no clear answer.
         if (order.state !== OPEN || order.asks > 0 || waited >= patienceMs) return order;
         await pause(GLANCE_MS);

@@ -79,7 +79,7 @@ it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of t
       const venueCode = pick(VENUES);
       const isOut = venue.balance(venueCode, who.player) > 20_000n && Math.random() < 0.6;
       const [sourcetype, targettype] = isOut ? [venueCode, 'userbalance'] : ['userbalance', venueCode];
-      const amount = String(1 + Math.floor(Math.random() * 200));
+      const amount = 100n * BigInt(1 + Math.floor(Math.random() * 200));
       await calmly(pick(processes).transfers.create(who.id, { amount, sourcetype, targettype }, undefined));
       if (step % 10 === 0) await pick(processes).run('transfers-ask');
     }
@@ -103,12 +103,12 @@ it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of t
 it('concurrent transfers and recalls of one member lose and duplicate no money when answers are lost', async () => {
   const who = await member('juggler1', START);
   for (const targettype of VENUES) {
-    await transfers.create(who.id, { amount: '1000', sourcetype: 'userbalance', targettype }, undefined);
+    await transfers.create(who.id, { amount: 1000_00n, sourcetype: 'userbalance', targettype }, undefined);
   }
   venue.fail(lossy);
   const moves = Array.from({ length: 60 }, (_, index) => {
     const venueCode = pick(VENUES);
-    const amount = String(1 + Math.floor(Math.random() * 900));
+    const amount = 100n * BigInt(1 + Math.floor(Math.random() * 900));
     const on = pick(processes).transfers;
     if (index % 3 === 0)
       return on.create(who.id, { amount, sourcetype: 'userbalance', targettype: venueCode }, undefined);

@@ -42,7 +42,7 @@ describe('a transfer without a clear answer', () => {
     const slow = { now: () => new Date(clock.now().getTime() + Math.floor((Date.now() - start) * 0.998)) };
     const { transfers } = venueProcess({ database, clock: slow, venues: venuesConfig(venue.url) });
     lose('/v1/transfers/in', 'after');
-    await transfers.create(who.id, { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' }, 'moment-early');
+    await transfers.create(who.id, { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' }, 'moment-early');
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
     venue.heal();
     await expect.poll(() => orders(who)).toMatchObject([{ state: 1 }]);
@@ -127,7 +127,7 @@ describe('a transfer without a clear answer', () => {
     });
     const stepped = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
-    const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const sending = stepped.transfers.create(who.id, form, undefined);
     const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
     await expect.poll(isAsked).toBe(true);
@@ -207,7 +207,7 @@ describe('a transfer without a clear answer', () => {
       release = resolve;
     });
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
-    const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const late = dying.transfers.create(who.id, form, undefined);
     const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
     await expect.poll(isAsked).toBe(true);
@@ -393,7 +393,7 @@ it('a transfer whose sender died is refunded within 105 s when it never reached 
   });
   const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 60_000) });
   venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
-  const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+  const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
   // The late answer reports the closed order, so the call fails in the end.
   const sending = expect(dying.transfers.create(who.id, form, undefined)).rejects.toThrow(TRANSFERS.failed);
   await expect.poll(() => orders(who), { timeout: 10_000 }).toMatchObject([{ state: 2 }]);

@@ -4,6 +4,7 @@ import { type MemberWallets, memberWallets } from '../../../ledger/index.ts';
 import type { Clock, Database } from '../../../platform/index.ts';
 import {
   isInMaintenance,
+  isOffered,
   listVenues,
   playerOf,
   registeredAt,
@@ -89,7 +90,8 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
       const { code } = venue;
       const inBooks = books.venues.get(code) ?? 0n;
       const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, code));
-      const isAsked = known.has(code) && !isMoving;
+      const isLeft = venue.retiredAt !== null && inBooks === 0n;
+      const isAsked = known.has(code) && !isMoving && !isLeft;
       return [code, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
     });
     return new Map(await Promise.all(amounts));
@@ -121,16 +123,23 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
       return snapshot(await listVenues(database.orm), memberId, fresh);
     },
 
-    /** Lists every venue, also those where the member has no money. A venue that does not answer delays no other. */
+    /**
+     * Lists every venue that is open to members, also those where the member has no money, and others where they have
+     * some, so that it can come back. A venue that does not answer delays no other.
+     */
     async list(memberId: number): Promise<VenueBalance[]> {
       const all = await listVenues(database.orm);
       const wallets = await snapshot(all, memberId, false);
-      return all.map((venue) => ({
-        name: venue.title,
-        balance: formatMoney(wallets.venues.get(venue.code) ?? 0n),
-        platname: venue.code,
-        ...(isInMaintenance(venue, clock.now()) && { maintenance: 1 as const }),
-      }));
+      const balanceOf = ({ code }: Venue) => wallets.venues.get(code) ?? 0n;
+      const isClosed = (venue: Venue) => !isOffered(venue) || isInMaintenance(venue, clock.now());
+      return all
+        .filter((venue) => isOffered(venue) || balanceOf(venue) !== 0n)
+        .map((venue) => ({
+          name: venue.title,
+          balance: formatMoney(balanceOf(venue)),
+          platname: venue.code,
+          ...(isClosed(venue) && { maintenance: 1 as const }),
+        }));
     },
   };
 };

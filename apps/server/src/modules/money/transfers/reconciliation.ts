@@ -20,7 +20,7 @@ export interface ReconciliationDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  venues: Pick<VenuesService, 'connected'>;
+  venues: Pick<VenuesService, 'inUse'>;
   bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf'>;
 }
 
@@ -203,7 +203,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   const compare = async (day: string): Promise<void> => {
-    const compared = (await venues.connected()).map(async ({ venue, connection }) =>
+    const compared = (await venues.inUse()).map(async ({ venue, connection }) =>
       keep(venue.code, day, await compareVenue(venue, connection, day)),
     );
     const [failed] = (await Promise.allSettled(compared)).filter((each) => each.status === 'rejected');

@@ -103,7 +103,8 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     ]);
     const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
     const isWanted = (venue: string) => venue !== except && (only === '' || venue === only);
-    const asked = connected.filter(({ venue }) => isWanted(venue.code) && known.has(venue.code));
+    const isLeft = ({ code, retiredAt }: Venue) => retiredAt !== null && (wallets.get(code) ?? 0n) === 0n;
+    const asked = connected.filter(({ venue }) => isWanted(venue.code) && known.has(venue.code) && !isLeft(venue));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
         const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.code) ?? 0n);

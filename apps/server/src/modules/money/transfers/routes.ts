@@ -1,4 +1,4 @@
-import { memberRows, SHELL, staffRows } from '@koi/contract';
+import { memberRows, SHELL, staffRows, VENUE_SETTINGS } from '@koi/contract';
 import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { TransfersService } from './service.ts';
 
@@ -24,6 +24,11 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
     }),
     defineRoutes(staffRows.venues, {
       list: () => venueStaff.list(),
+      setRetired: async (call) =>
+        answer(
+          await venueStaff.setRetired(call, call.input),
+          call.input.retired === 1 ? VENUE_SETTINGS.retiredNow : VENUE_SETTINGS.restored,
+        ),
       reconciliations: ({ input }) => venueStaff.reconciliations(input),
     }),
     defineRoutes(staffRows.transfers, {

@@ -1,5 +1,6 @@
 import { memberRows, SHELL, TRANSFERS, WALLET } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { expectStoredRequest } from '../../../../test/money.ts';
 import { TITLES, venueFixture, venueProcess, venuesConfig } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
@@ -68,6 +69,7 @@ describe('a manual transfer', () => {
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 50 }, () => done));
     expect(await orders(who)).toHaveLength(1);
     expect(venue.balance('xinghe', who.player)).toBe(1_000n);
+    await expectStoredRequest(database, 'one-submit-1', '{"amount":"1000","direction":"in","platname":"xinghe"}');
     expect((await moveIn(who, 'xinghe', '10', 'one-submit-1')).body).toEqual(done);
     expect((await moveIn(who, 'xinghe', '11', 'one-submit-1')).body.code).toBe(409);
     expect(await wallets(who)).toEqual({ centre: 99_000n, transit: 0n, xinghe: 1_000n });
@@ -127,7 +129,7 @@ describe('a manual transfer', () => {
     // Waiting for the feed would exceed the timeout of the test.
     const process = venueProcess({ database, clock, venues: venuesConfig(venue.url, 600_000) });
     venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'wait', for: released } : undefined));
-    const form = { amount: '60', sourcetype: 'xinghe', targettype: 'userbalance' };
+    const form = { amount: 60_00n, sourcetype: 'xinghe', targettype: 'userbalance' };
     if (way === 'by hand') await process.transfers.create(who.id, form, undefined);
     else await process.transfers.recoverAll(who.id);
     release();

@@ -1,9 +1,7 @@
 import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS } from '@koi/contract';
-import { parseMoney } from '@koi/money';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   type Clock,
-  type Config,
   type Database,
   type JobHandler,
   type JobTimes,
@@ -18,6 +16,7 @@ import type { BetsService } from '../../play/bets/index.ts';
 import {
   findVenue,
   isInMaintenance,
+  isOffered,
   type Venue,
   type VenueConnection,
   type VenuesService,
@@ -31,25 +30,23 @@ import { createReconciliation } from './reconciliation.ts';
 import { createRecovering, type Recovery } from './recovering.ts';
 import { createSettlement } from './settlement.ts';
 import { createStaffSide } from './staff.ts';
-import { createVenueStaff } from './staff-venues.ts';
+import { createVenueStaff, type VenueStaffDeps } from './staff-venues.ts';
 import { countNeedingPerson, type RecordFilter, records } from './store.ts';
 import { FAILED, OPEN, type Transfer } from './transfer.ts';
 
 export interface TransfersDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'venues'>;
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'userInfo'>;
-  venues: VenuesService;
+  venues: VenuesService & VenueStaffDeps['venues'];
   bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states' | 'quarantinedByVenue'>;
   audit: Audit;
 }
 
 type Form = InputOf<(typeof memberRows.transfers)['create']>;
 
-const PATIENCE_MS = 1_000;
 /** Exceeds any balance. An automatic transfer takes what is available up to this amount. */
 const EVERYTHING = 2n ** 60n;
 
@@ -62,10 +59,9 @@ const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
 };
 
 export const createTransfersService = (deps: TransfersDeps) => {
-  const { database, clock, config, log, ledger, members, venues, bets, audit } = deps;
+  const { database, clock, log, ledger, members, venues, bets, audit } = deps;
   const settlement = createSettlement({ database, clock, ledger, log });
-  const patienceMs = (config.venues?.timeoutMs ?? 0) + PATIENCE_MS;
-  const asking = createAsking({ database, clock, log, venues, settlement, patienceMs });
+  const asking = createAsking({ database, clock, log, venues, settlement });
   const live = createLiveBalances({ database, clock, venues });
   const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
   const reconciliation = createReconciliation({ database, clock, log, venues, bets });
@@ -84,7 +80,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const prepare = async (memberId: number, venueCode: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
     const { venue, connection } = await venueOf(venueCode);
-    if (direction === 'in' && isInMaintenance(venue, clock.now())) throw refuse('transfers.venueResting');
+    const isClosed = !isOffered(venue) || isInMaintenance(venue, clock.now());
+    if (direction === 'in' && isClosed) throw refuse('transfers.venueResting');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {
@@ -98,9 +95,9 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   /** Creates one order per idempotency key, however often the call arrives. */
   const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
-    const amount = parseMoney(form.amount) ?? 0n;
-    const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
-    const venueCode = direction === 'in' ? form.targettype : form.sourcetype;
+    const { amount, sourcetype, targettype } = form;
+    const direction = sourcetype === PLATFORM_WALLET ? 'in' : 'out';
+    const venueCode = direction === 'in' ? targettype : sourcetype;
     const intent = {
       scope: `member:${memberId}:transfers.create`,
       key,

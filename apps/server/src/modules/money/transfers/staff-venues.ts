@@ -8,7 +8,15 @@ import {
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { venueTotals } from '../../../ledger/index.ts';
-import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  orderBy,
+  readPage,
+  refuse,
+  type StaffActor,
+  type Tx,
+} from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
   listVenues,
@@ -17,6 +25,7 @@ import {
   titlesOf,
   type Venue,
   type VenuesService,
+  type VenuesStaff,
 } from '../../play/venues/index.ts';
 import { unexplainedByVenue } from './advances.ts';
 import { openByVenue } from './store.ts';
@@ -25,7 +34,7 @@ import { venueReconciliations as reports } from './tables.ts';
 export interface VenueStaffDeps {
   database: Database;
   clock: Clock;
-  venues: Pick<VenuesService, 'connect'>;
+  venues: Pick<VenuesService, 'connect'> & { staffSide: Pick<VenuesStaff, 'setRetired'> };
   bets: Pick<BetsService, 'states' | 'resultsSince' | 'quarantinedByVenue'>;
 }
 
@@ -33,6 +42,15 @@ const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : 
 
 /** Newest day first, and the venues of a day in the order of their codes. */
 const BY_DAY = orderBy('asc', { sql: sql`DATE '2100-01-01' - ${reports.day}::date`, type: 'integer' }, reports.venue);
+
+/** The most important state first: a venue that is not open to members needs no other. */
+const stateOf = (venue: Venue, inMaintenance: boolean, breaker: VenueRow['breaker'] | undefined): VenueRow['state'] => {
+  if (venue.retiredAt !== null) return 'retired';
+  if (!venue.open) return 'unopened';
+  if (inMaintenance) return 'resting';
+  if (breaker === undefined) return 'unconnected';
+  return breaker === 'closed' ? 'open' : 'silent';
+};
 
 const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 
@@ -43,9 +61,8 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
   const healthOf = (venue: Venue, inMaintenance: boolean) => {
     const connection = venues.connect(venue)?.state();
     const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = connection ?? {};
-    const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
     return {
-      state: inMaintenance ? 'resting' : own,
+      state: stateOf(venue, inMaintenance, connection?.breaker),
       breaker,
       last_answer_at: moment(lastAnswerAt),
       failing_since: moment(failingSince),
@@ -63,10 +80,25 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
     rest_reason: phase === 'none' ? '' : venue.restReason,
     rest_from: phase === 'planned' ? moment(venue.restFrom) : '',
     rest_until: phase === 'none' ? '' : moment(venue.restUntil),
+    open: venue.open ? (1 as const) : (0 as const),
+    retired: venue.retiredAt === null ? (0 as const) : (1 as const),
     version: venue.version,
   });
 
+  /** Money of members must have come back before the venue is no longer used. */
+  const requireEmpty = async (tx: Tx, code: string): Promise<void> => {
+    const balance = (await venueTotals(tx)).get(code) ?? 0n;
+    const transfers = (await openByVenue(tx)).get(code)?.count ?? 0;
+    const advanced = (await playerTotals(tx)).get(code)?.advanced ?? 0n;
+    if (transfers > 0) throw refuse('venues.hasTransfers', String(transfers));
+    if (balance !== 0n) throw refuse('venues.hasBalances', formatMoney(balance));
+    if (advanced !== 0n) throw refuse('venues.hasAdvances', formatMoney(advanced));
+  };
+
   return {
+    setRetired: (by: StaffActor, input: InputOf<(typeof staffRows.venues)['setRetired']>): Promise<null> =>
+      venues.staffSide.setRetired(by, input, requireEmpty),
+
     async list(): Promise<VenueRow[]> {
       const now = clock.now();
       const [all, feeds, players, wallets, underWay, results, unexplained, quarantined] = await Promise.all([

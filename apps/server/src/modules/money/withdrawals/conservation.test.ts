@@ -46,7 +46,7 @@ const run = async (model: Model, me: { memberId: number; card: number }, each: S
   if (each.do === 'ask') {
     const amount = BigInt(each.yuan) * 100n;
     const { centre } = await walletsOf(database, me.memberId);
-    const form = { amount: `${each.yuan}`, bank: me.card, password: 'pay-secret' };
+    const form = { amount, bank: me.card, password: 'pay-secret' };
     expect(await outcome(withdrawals.create(me.memberId, form, undefined))).toBe(
       amount > centre ? '余额不足' : undefined,
     );

@@ -1,3 +1,4 @@
+import { memberRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, fund, walletsOf } from '../../../../test/money.ts';
 import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
@@ -16,8 +17,9 @@ beforeEach(async () => {
   await fund(database, memberId, 100_000_00n);
 });
 
+const { parse: inputOf } = memberRows.withdrawals.create.input;
 const ask = (amount: string, key?: string) =>
-  withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, key);
+  withdrawals.create(memberId, inputOf({ amount, bank: card, password: 'pay-secret' }), key);
 const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     (answer) => String(answer),

@@ -18,12 +18,12 @@ beforeEach(async () => {
   await database.pool.query('TRUNCATE withdrawal');
 });
 
-const ask = (amount: string) => withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, undefined);
+const ask = (amount: bigint) => withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, undefined);
 
 /** Creates four orders: 100 元 paid at once, 200 元 paid a day later, 300 元 refused and 400 元 open. */
 const fourOrders = async (): Promise<string[]> => {
   const nos: string[] = [];
-  for (const amount of ['100', '200', '300', '400']) {
+  for (const amount of [100_00n, 200_00n, 300_00n, 400_00n]) {
     await ask(amount);
     const [latest] = await withdrawals.history(db, memberId, 1);
     nos.push(latest?.no ?? '');
@@ -58,7 +58,7 @@ it('paid amounts are returned in total, since a moment, per day and between two 
 
 it('daily groups by the Beijing day of the decision', async () => {
   clock.set('2026-07-01T23:59:00+08:00');
-  await ask('100');
+  await ask(100_00n);
   const [order] = await withdrawals.history(db, memberId, 1);
   clock.set('2026-07-02T00:00:00+08:00');
   await withdrawals.approve(by(1), { no: order?.no ?? '', remark: '' });
@@ -94,7 +94,7 @@ it('orders are listed for the books, for the review queue and as a member’s hi
 it('a member’s records of a time span are listed newest first, ten per page', async () => {
   const from = clock.now();
   for (let count = 1; count <= 12; count += 1) {
-    await ask(`${100 + count}`);
+    await ask(100n * BigInt(100 + count));
     clock.advance(1000);
   }
   const span = { from, to: new Date(from.getTime() + 11_000) };

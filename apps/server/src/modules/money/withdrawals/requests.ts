@@ -112,20 +112,17 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
 
   return {
     async create(memberId: number, form: Form, idempotencyKey: string | undefined): Promise<void> {
-      const amount = parseMoney(form.amount);
-      if (amount === undefined) throw refuse('withdrawals.amountTooSmall');
+      const { amount, bank: cardId, password } = form;
       const scope = `member:${memberId}:withdrawals.create`;
-      const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: form.bank } };
+      const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: cardId } };
       // An earlier answer is returned even if the card has been removed since, because the money is already held.
       if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
       await settings.requireOpen('withdrawals');
-      const card = await cards.ownCard(database.orm, memberId, form.bank);
+      const card = await cards.ownCard(database.orm, memberId, cardId);
       if (card === undefined) throw refuse('wire.notFound');
-      await requirePayPassword(memberId, form.password);
+      await requirePayPassword(memberId, password);
       const terms = await settings.all();
-      await database.transaction((tx) =>
-        once(tx, intent, () => hold(tx, { memberId, cardId: form.bank, amount }, terms)),
-      );
+      await database.transaction((tx) => once(tx, intent, () => hold(tx, { memberId, cardId, amount }, terms)));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { memberRows, REVIEWS, STAFF, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { expectStoredRequest, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -150,6 +150,7 @@ describe('many withdrawal requests at once', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(form('100'), 'key-of-one-submit')));
     expect(answers).toEqual(Array(20).fill(accepted));
     expect(await orders()).toHaveLength(1);
+    await expectStoredRequest(database, 'key-of-one-submit', `{"amount":"10000","bank":${card}}`);
     expect(await ask(form('100.00'), 'key-of-one-submit')).toEqual(accepted);
     expect(await ask(form('200'), 'key-of-one-submit')).toEqual(refused(409, '请求重复且内容不一致'));
     await call(memberRows.cards.remove, { id: card }, { token });

@@ -1,3 +1,4 @@
+import { memberRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, fund, walletsOf } from '../../../../test/money.ts';
 import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
@@ -16,8 +17,9 @@ beforeEach(async () => {
   await fund(database, memberId, 100_000_00n);
 });
 
+const { parse: inputOf } = memberRows.withdrawals.create.input;
 const ask = (amount: string, key?: string) =>
-  withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, key);
+  withdrawals.create(memberId, inputOf({ amount, bank: card, password: 'pay-secret' }), key);
 const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     (answer) => String(answer),
@@ -165,7 +167,7 @@ describe('a failure within a transaction', () => {
   const beforeClearing = withdrawalsWith({ turnover: { ...turnover, clearIfBroke: darkness } });
 
   it('right after the hold leaves nothing held and no order', async () => {
-    const form = { amount: '100', bank: card, password: 'pay-secret' };
+    const form = { amount: 100_00n, bank: card, password: 'pay-secret' };
     await nothingMoved(() => afterPosting.create(memberId, form, 'key-in-the-dark'));
     await ask('100', 'key-in-the-dark');
     expect(await walletsOf(database, memberId)).toEqual({ centre: 99_900_00n, held: 100_00n });

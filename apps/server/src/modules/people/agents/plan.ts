@@ -1,6 +1,6 @@
 import type { CommissionTier, InputOf, StaffCommissionPlan, staffRows } from '@koi/contract';
 import type { Tier } from '@koi/contract/rules/commission';
-import { addDays, beijingDay, beijingTime, formatMoney, parseMoney } from '@koi/money';
+import { addDays, beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { desc, lte, sql } from 'drizzle-orm';
 import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { commissionPlans, type StoredTier } from './tables.ts';
@@ -58,13 +58,13 @@ export const NO_PLAN: StaffCommissionPlan = { version: 0, first_day: '', staff_n
 
 type Form = InputOf<(typeof staffRows.agents)['savePlan']>;
 
-/** The texts were already validated by the form's schema. */
+/** The rule of the form refuses a tier with a missing amount. */
 const fromForm = (tiers: Form['tiers']): StoredTier[] =>
   tiers.map(({ active, turnover, direct, indirect }) => ({
     active: Number(active),
-    turnover: `${parseMoney(turnover) ?? 0n}`,
-    direct: Number(parseMoney(direct) ?? 0n),
-    indirect: Number(parseMoney(indirect) ?? 0n),
+    turnover: `${turnover ?? 0n}`,
+    direct: Number(direct ?? 0n),
+    indirect: Number(indirect ?? 0n),
   }));
 
 const inWords = (tiers: readonly CommissionTier[]): string =>

@@ -1,7 +1,7 @@
 import type { Game } from '@koi/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
-import { listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
+import { isOffered, listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
 import { type Category, isCategory, toWire } from './game.ts';
 import { games } from './tables.ts';
 
@@ -63,16 +63,23 @@ export const wakeGame = async (tx: Tx, code: string, name: string): Promise<void
 };
 
 export const createCatalogueService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Returns all games, including hidden ones: the site filters by `app_state`. An empty category means all. */
+  /**
+   * Returns the games of the venues that are open to members, including hidden ones: the site filters by `app_state`.
+   * An empty category means all.
+   */
   async list(category: string): Promise<Game[]> {
     const [rows, venues] = await Promise.all([
       database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
       listVenues(database.orm),
     ]);
     const byName = new Map(venues.map((venue) => [venue.code, venue]));
+    const isShown = (code: string) => {
+      const venue = byName.get(code);
+      return venue === undefined || isOffered(venue);
+    };
     const now = clock.now();
     return rows
-      .filter((row) => category === '' || row.category === category)
+      .filter((row) => (category === '' || row.category === category) && isShown(row.venue))
       .map((row) => toWire(row, byName.get(row.venue), now));
   },
 

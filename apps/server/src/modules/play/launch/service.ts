@@ -1,10 +1,11 @@
 import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contract';
-import { type Clock, type Config, createFraming, type Database, onceOutside, refuse } from '../../../platform/index.ts';
+import { type Clock, createFraming, type Database, onceOutside, refuse } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { findGame } from '../catalogue/index.ts';
 import {
   findVenue,
+  isOffered,
   keepPageOrigin,
   longestRest,
   playerOf,
@@ -17,8 +18,7 @@ import {
 export interface LaunchDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'venueOrigins'>;
-  venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'noteLaunch'>;
+  venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll'>;
 }
 
@@ -61,14 +61,14 @@ const requireAnswer = <T>(reply: Reply<T>): T => {
 const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Launches a game for a member. Money moves only after the venue has accepted the launch. */
-export const createLaunchService = ({ database, clock, config, venues, transfers }: LaunchDeps) => {
-  const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
+export const createLaunchService = ({ database, clock, venues, transfers }: LaunchDeps) => {
+  const isFrameable = createFraming({ mayAsk: ({ origin }) => venues.frameOrigins().includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
   const tableOf = async ({ plat_name: venueCode, game_code }: LaunchRequest): Promise<Table> => {
     const game = await findGame(database.orm, venueCode, game_code);
     const venue = game?.visible === true ? await findVenue(database.orm, venueCode) : undefined;
-    if (game === undefined || venue === undefined) throw refuse('games.unknown');
+    if (game === undefined || venue === undefined || !isOffered(venue)) throw refuse('games.unknown');
     if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.resting');
     const connection = venues.connect(venue);
     if (connection?.isWorthAsking() !== true) throw refuse('games.unreachable');

@@ -5,8 +5,11 @@ export type Reply<T> =
   | { kind: 'ok'; value: T }
   /** The venue refused the call and states that nothing happened. */
   | { kind: 'refused'; error: string; message: string }
-  /** The call may or may not have taken effect. */
-  | { kind: 'unknown'; reason: string }
+  /**
+   * The call may or may not have taken effect. `signature`: the venue rejected our signature; `missing`: it does not
+   * offer the call.
+   */
+  | { kind: 'unknown'; reason: string; cause?: 'signature' | 'missing' }
   /** The request never left this process. */
   | { kind: 'unsent'; reason: string };
 
@@ -32,6 +35,8 @@ export interface BetSums {
 
 /** Common interface of all venue protocols. No call throws: a venue that is down, slow or invalid answers `unknown`. */
 export interface VenueAdapter {
+  /** The time of the venue's clock. */
+  health(): Promise<Reply<Date>>;
   createPlayer(player: string, name: string, withinMs?: number): Promise<Reply<null>>;
   /** Balance that can be transferred out. */
   balance(player: string, withinMs?: number): Promise<Reply<bigint>>;

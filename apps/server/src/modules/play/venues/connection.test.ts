@@ -12,7 +12,7 @@ const venueOf = (answers: { ms: number; reply: Reply<bigint> }[]) => {
     clock.advance(next.ms);
     return next.reply;
   };
-  return createConnection({ balance } as unknown as VenueAdapter, clock);
+  return createConnection({ balance } as unknown as VenueAdapter, clock, 5_000);
 };
 const ok: Reply<bigint> = { kind: 'ok', value: 1n };
 const silent: Reply<bigint> = { kind: 'unknown', reason: '超时' };

@@ -19,6 +19,8 @@ export interface Recent {
 
 /** A venue adapter whose calls pass a circuit breaker. */
 export interface VenueConnection extends VenueAdapter {
+  /** Longest time that a call waits for an answer. */
+  readonly timeoutMs: number;
   state(): ConnectionState;
   /** Whether the circuit breaker would allow a call now. */
   isWorthAsking(): boolean;
@@ -43,7 +45,12 @@ const createRecent = () => {
 
 const BUSY = '场馆无响应，暂停请求';
 
-export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: BreakerRules): VenueConnection => {
+export const createConnection = (
+  adapter: VenueAdapter,
+  clock: Clock,
+  timeoutMs: number,
+  rules?: BreakerRules,
+): VenueConnection => {
   const breaker = createBreaker(() => clock.now().getTime(), rules);
   let lastAnswerAt: Date | undefined;
   let failingSince: Date | undefined;
@@ -69,6 +76,8 @@ export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: Br
   };
 
   return {
+    timeoutMs,
+    health: () => guard(() => adapter.health()),
     createPlayer: (player, name, withinMs) => guard(() => adapter.createPlayer(player, name, withinMs)),
     balance: (player, withinMs) => guard(() => adapter.balance(player, withinMs)),
     transferIn: (request, withinMs) => guard(() => adapter.transferIn(request, withinMs)),

@@ -1,11 +1,17 @@
+import type { JobHandler, JobTimes } from '../../../platform/index.ts';
 import { venuesRoutes } from './routes.ts';
+import { createSecrets } from './secrets.ts';
 import { createVenuesService, type VenuesDeps } from './service.ts';
+import { createVenuesStaff } from './staff.ts';
+import { createAccessStaff } from './staff-access.ts';
+import { deletePreviousSecrets } from './store.ts';
 
 export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
 export { isInMaintenance, longestRest, type Rest, restPeriodOf, restPhase } from './rest.ts';
 export { memberOf, playerOf, type RoundProof, type VenuesService } from './service.ts';
+export type { VenuesStaff } from './staff.ts';
 export {
   findVenue,
   keepAdvanced,
@@ -20,10 +26,20 @@ export {
   type Venue,
   type VenueDraft,
 } from './store.ts';
+export { isOffered } from './venue.ts';
 export { entering, type Leg, leaving, type VenueWallet } from './wallet.ts';
 
 export const createVenues = (deps: VenuesDeps) => {
-  const service = createVenuesService(deps);
+  const secrets = createSecrets(deps.config);
+  const service = createVenuesService({ ...deps, secrets });
+  const { connections } = service;
+  const staffSide = createVenuesStaff({ ...deps, secrets, connections });
+  const accessSide = createAccessStaff({ ...deps, secrets, connections });
   deps.members.onSessionsEnded({ ended: (memberId) => void service.kick(memberId) });
-  return { ...service, routes: [venuesRoutes(service)] };
+  const forgetting: { name: string; times: JobTimes; handler: JobHandler } = {
+    name: 'venues-secrets',
+    times: { cron: '*/10 * * * *' },
+    handler: ({ now }) => deletePreviousSecrets(deps.database.orm, now),
+  };
+  return { ...service, staffSide, routes: [venuesRoutes(staffSide, accessSide)], jobs: [forgetting] };
 };

@@ -1,8 +1,19 @@
-import { staffRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
-import type { VenuesService } from './service.ts';
+import { staffRows, VENUE_SETTINGS } from '@koi/contract';
+import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { VenuesStaff } from './staff.ts';
+import type { AccessStaff } from './staff-access.ts';
 
-export const venuesRoutes = (service: VenuesService): RouteGroup =>
+export const venuesRoutes = (staffSide: VenuesStaff, accessSide: AccessStaff): RouteGroup =>
   defineRoutes(staffRows.venues, {
-    setMaintenance: (call) => service.setMaintenance(call, call.input),
+    settings: ({ input }) => staffSide.settings(input.platname),
+    create: (call) => staffSide.create(call, call.input),
+    save: (call) => staffSide.save(call, call.input),
+    setOpen: async (call) =>
+      answer(
+        await staffSide.setOpen(call, call.input),
+        call.input.open === 1 ? VENUE_SETTINGS.opened : VENUE_SETTINGS.closed,
+      ),
+    setMaintenance: (call) => staffSide.setMaintenance(call, call.input),
+    proposeAccess: (call) => accessSide.proposeAccess(call, call.input),
+    test: (call) => accessSide.test(call, call.input),
   });

@@ -1,44 +1,28 @@
-import type { InputOf, PROOF_STATES, staffRows } from '@koi/contract';
-import { beijingTime } from '@koi/money';
+import type { PROOF_STATES } from '@koi/contract';
 import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Config,
-  type Database,
-  type Logger,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
+import type { Clock, Config, Database, Logger, Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import type { Reply, VenueAdapter } from './adapter.ts';
-import { createKoiAdapter, secretOf } from './adapters/koi.ts';
+import type { Reply } from './adapter.ts';
 import type { BreakerRules } from './breaker.ts';
-import { createConnection, type VenueConnection } from './connection.ts';
+import type { VenueConnection } from './connection.ts';
+import { createConnections } from './connections.ts';
+import { createFrameOrigins } from './frame-origins.ts';
 import { createOpenGames } from './open-games.ts';
-import { type Rest, restPeriodOf, restPhase } from './rest.ts';
-import {
-  type BetResult,
-  findVenue,
-  keepRest,
-  listVenues,
-  lockVenue,
-  postResult,
-  registeredAt,
-  setRegistered,
-  type Venue,
-} from './store.ts';
+import type { Secrets } from './secrets.ts';
+import { type BetResult, findVenue, listVenues, postResult, registeredAt, setRegistered, type Venue } from './store.ts';
 
 export interface VenuesDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'venues'>;
+  config: Pick<Config, 'mode' | 'secret' | 'venues' | 'venueOrigins'>;
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
   audit: Audit;
+  proposals: Pick<ProposalsService, 'define'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
 }
@@ -69,45 +53,18 @@ export const memberOf = (player: string): number | undefined => {
   return id <= MEMBER_ID_MAX ? id : undefined;
 };
 
-/** State of a venue as text for the audit log. */
-const stateText = (rest: Rest, now: Date): string => {
-  const phase = restPhase(rest, now);
-  if (phase === 'none') return '开放';
-  const start = phase === 'planned' && rest.restFrom !== null ? `${beijingTime(rest.restFrom)} 起维护` : '';
-  const end = rest.restUntil === null ? '' : `维护至 ${beijingTime(rest.restUntil)}`;
-  return [start, end].filter(Boolean).join('，') || '维护中';
-};
+export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => {
+  const { database, clock, log, ledger } = deps;
+  const origins = createFrameOrigins(deps);
+  const connections = createConnections(deps);
 
-type Access = { venue: string; url: string; secret: string; timeoutMs: number; clock: Clock };
-const ADAPTERS: Readonly<Record<string, (access: Access) => VenueAdapter>> = { koi: createKoiAdapter };
-
-export const createVenuesService = (deps: VenuesDeps) => {
-  const { database, clock, config, log, ledger, audit } = deps;
-  const connections = new Map<string, VenueConnection>();
-  if (config.venues === undefined) log.warn('KOI_VENUE_URL is not set: no game can be launched');
-
-  const accessOf = (venue: string) => {
-    if (config.venues === undefined) return undefined;
-    const { own, shared, timeoutMs } = config.venues;
-    const access = own[venue];
-    if (access !== undefined) return { ...access, venue, timeoutMs, clock };
-    if (shared === undefined) return undefined;
-    return { url: shared.url, secret: secretOf(shared.secret, venue), venue, timeoutMs, clock };
+  /** Returns the connection to a venue, or undefined when it has no address. */
+  const connect = (venue: Venue): VenueConnection | undefined => {
+    origins.note(venue);
+    return connections.connect(venue);
   };
 
-  /** Returns the connection to a venue, or undefined when this installation has none. */
-  const connect = ({ code, adapter }: Pick<Venue, 'code' | 'adapter'>): VenueConnection | undefined => {
-    const known = connections.get(code);
-    if (known !== undefined) return known;
-    const access = accessOf(code);
-    const create = ADAPTERS[adapter];
-    if (access === undefined || create === undefined) return undefined;
-    const connection = createConnection(create(access), clock, deps.breaker);
-    connections.set(code, connection);
-    return connection;
-  };
-
-  /** Lists the venues that this installation is connected to. */
+  /** Lists the venues that have a connection, including retired ones. */
   const connected = async (): Promise<{ venue: Venue; connection: VenueConnection }[]> => {
     const all = await listVenues(database.orm);
     return all.flatMap((venue) => {
@@ -116,14 +73,21 @@ export const createVenuesService = (deps: VenuesDeps) => {
     });
   };
 
+  const inUse = async () => (await connected()).filter(({ venue }) => venue.retiredAt === null);
+
   return {
+    connections,
     connect,
     connected,
+    /** Lists the venues that have a connection and are not retired. */
+    inUse,
+    frameOrigins: origins.list,
+    refreshFrameOrigins: origins.refresh,
     ...createOpenGames({ database, clock, log, playerOf, connected }),
 
     /** Lists the feeds from which bets are pulled. */
     betSources: async () =>
-      (await connected()).map(({ venue: { code }, connection }) => ({ venue: code, bets: connection.bets })),
+      (await inUse()).map(({ venue: { code }, connection }) => ({ venue: code, bets: connection.bets })),
 
     /** Returns lookups for a venue's title and for the address where its rounds can be recomputed. */
     async labels() {
@@ -169,7 +133,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
     /** Ends the member's games at every venue where they are registered. It never throws; failures are logged. */
     async kick(memberId: number): Promise<void> {
       try {
-        const [all, known] = await Promise.all([connected(), registeredAt(database.orm, memberId)]);
+        const [all, known] = await Promise.all([inUse(), registeredAt(database.orm, memberId)]);
         const asked = all.filter(({ venue }) => known.has(venue.code));
         await Promise.all(
           asked.map(async ({ venue: { code }, connection }) => {
@@ -183,37 +147,6 @@ export const createVenuesService = (deps: VenuesDeps) => {
     },
 
     postResult: (tx: Tx, result: BetResult): Promise<void> => postResult(tx, ledger, result),
-
-    setMaintenance: (
-      { staff, address }: StaffActor,
-      {
-        platname: venueCode,
-        maintenance,
-        remark,
-        version,
-        ...period
-      }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
-    ): Promise<null> =>
-      database.transaction(async (tx) => {
-        const now = clock.now();
-        const inMaintenance = maintenance === 1;
-        const venue = await lockVenue(tx, venueCode);
-        if (venue === undefined) throw refuse('venues.unknown');
-        if (venue.version !== version) throw refuse('venues.stale');
-        const rest = inMaintenance ? restPeriodOf(period, venue, now) : { restFrom: null, restUntil: null };
-        const after = { maintenance: inMaintenance, ...rest, restReason: inMaintenance ? remark : '' };
-        await keepRest(tx, venue, after);
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'settings',
-          action: 'venues.setMaintenance',
-          target: `场馆 ${venue.title}`,
-          summary: remark,
-          changes: [{ field: '状态', before: stateText(venue, now), after: stateText(after, now) }],
-        });
-        return null;
-      }),
   };
 };
 export type VenuesService = ReturnType<typeof createVenuesService>;

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { balances, type Ledger, venueWallet } from '../../../ledger/index.ts';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import type { Rest } from './rest.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
 
@@ -11,35 +10,16 @@ export interface VenueDraft {
   title: string;
 }
 
-export interface Venue extends VenueDraft, Rest {
-  adapter: string;
-  restReason: string;
-  version: number;
-  advanceMax: bigint;
-  pageOrigin: string;
-}
-
-const columns = {
-  code: venues.code,
-  title: venues.title,
-  adapter: venues.adapter,
-  maintenance: venues.maintenance,
-  restReason: venues.restReason,
-  restFrom: venues.restFrom,
-  restUntil: venues.restUntil,
-  version: venues.version,
-  advanceMax: venues.advanceMax,
-  pageOrigin: venues.pageOrigin,
-};
+export type Venue = typeof venues.$inferSelect;
 
 export const listVenues = (db: Queryable): Promise<Venue[]> =>
-  db.select(columns).from(venues).orderBy(asc(venues.sort), asc(venues.code));
+  db.select().from(venues).orderBy(asc(venues.sort), asc(venues.code));
 
 export const titlesOf = async (db: Queryable): Promise<Map<string, string>> =>
   new Map((await listVenues(db)).map(({ code, title }) => [code, title]));
 
 export const findVenue = async (db: Queryable, code: string): Promise<Venue | undefined> => {
-  const [row] = await db.select(columns).from(venues).where(eq(venues.code, code));
+  const [row] = await db.select().from(venues).where(eq(venues.code, code));
   return row;
 };
 
@@ -52,19 +32,42 @@ export const putVenues = async (tx: Tx, drafts: readonly VenueDraft[]): Promise<
 
 /** The row lock is held until the transaction ends. */
 export const lockVenue = async (tx: Tx, code: string): Promise<Venue | undefined> => {
-  const [row] = await tx.select(columns).from(venues).where(eq(venues.code, code)).for('update');
+  const [row] = await tx.select().from(venues).where(eq(venues.code, code)).for('update');
   return row;
 };
 
-export const keepRest = async (
-  tx: Tx,
-  { code, version }: Venue,
-  rest: Rest & Pick<Venue, 'restReason'>,
-): Promise<void> => {
+/** Returns false when the code is taken. */
+export const addVenue = async (tx: Tx, venue: typeof venues.$inferInsert): Promise<boolean> => {
+  const added = await tx.insert(venues).values(venue).onConflictDoNothing().returning({ code: venues.code });
+  return added.length > 0;
+};
+
+/** Stores a change by staff. The caller holds the lock on the row. */
+export const changeVenue = async (tx: Tx, { code, version }: Venue, change: Partial<Venue>): Promise<void> => {
   await tx
     .update(venues)
-    .set({ ...rest, version: version + 1 })
+    .set({ ...change, version: version + 1 })
     .where(eq(venues.code, code));
+};
+
+/** Stores the result of a test, unless the values that were tested have changed since. */
+export const keepTest = async (
+  db: Queryable,
+  { code, accessVersion }: Venue,
+  { at, passed }: { at: Date; passed: boolean },
+): Promise<void> => {
+  await db
+    .update(venues)
+    .set({ testedAt: at, testedVersion: accessVersion, testPassed: passed })
+    .where(and(eq(venues.code, code), eq(venues.accessVersion, accessVersion)));
+};
+
+/** Deletes previous secrets whose time is over. */
+export const deletePreviousSecrets = async (db: Queryable, now: Date): Promise<void> => {
+  await db
+    .update(venues)
+    .set({ previousKeyId: '', previousSealed: null, previousUntil: null })
+    .where(lte(venues.previousUntil, now));
 };
 
 export const keepPageOrigin = async (db: Queryable, { code, pageOrigin }: Venue, origin: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, money } from '../../../platform/index.ts';
+import { bytes, moment, money } from '../../../platform/index.ts';
 
 export const venues = pgTable('venue', {
   code: text('platname').primaryKey(),
@@ -21,6 +21,38 @@ export const venues = pgTable('venue', {
   advanceMax: money('advance_max').notNull().default(sql`5000000`),
   /** Origin of the venue's pages, taken from its launch addresses. */
   pageOrigin: text('page_origin').notNull().default(''),
+  /** Whether members may launch games and transfer money in. A venue that staff add starts closed. */
+  open: boolean('open').notNull().default(true),
+  /** When the venue was first opened by staff. From then on, two people change its address. */
+  openedAt: moment('opened_at'),
+  /** Set when the venue is no longer used. It has no balances of members then. */
+  retiredAt: moment('retired_at'),
+  /** Address of the venue's API. While it is empty, address and secret come from the environment. */
+  url: text('url').notNull().default(''),
+  /** Name of this platform at the venue. Empty when it is the code of the venue. */
+  merchant: text('merchant').notNull().default(''),
+  timeoutMs: integer('timeout_ms').notNull().default(5_000),
+  clockToleranceMs: integer('clock_tolerance_ms').notNull().default(30_000),
+  /** Origins of pages of the venue that the site may show in a frame. */
+  frameOrigins: text('frame_origins').array().notNull().default(sql`'{}'`),
+  /** Share of the gross gaming revenue that the venue is paid, in hundredths of a percent. */
+  feeBasisPoints: integer('fee_basis_points').notNull().default(0),
+  /** The secret that signs requests, sealed for this venue, and the name of the key that sealed it. */
+  secretKeyId: text('secret_key_id').notNull().default(''),
+  secretSealed: bytes('secret_sealed'),
+  secretFingerprint: text('secret_fingerprint').notNull().default(''),
+  secretBy: text('secret_by').notNull().default(''),
+  secretAt: moment('secret_at'),
+  /** The secret before, kept for 24 hours for queries of transfers under way. */
+  previousKeyId: text('previous_key_id').notNull().default(''),
+  previousSealed: bytes('previous_sealed'),
+  previousUntil: moment('previous_until'),
+  /** Increased when a value changes that decides how the venue is called. */
+  accessVersion: integer('access_version').notNull().default(0),
+  testedAt: moment('tested_at'),
+  /** The access version that the last test of stored values was made with, and its result. */
+  testedVersion: integer('tested_version'),
+  testPassed: boolean('test_passed').notNull().default(false),
 });
 
 /** A member's registration at a venue. The wallet itself is a ledger account. */

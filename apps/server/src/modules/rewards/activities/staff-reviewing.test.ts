@@ -2,7 +2,7 @@ import { APPLICATIONS, memberRows, staffRows } from '@koi/contract';
 import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
-import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { booksAreSound, expectStoredRequest, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { creditedDeposit, storeActivities, storeBets } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { aGame } from '../../../../test/venues.ts';
@@ -162,6 +162,8 @@ describe('an approval', () => {
     const of = await applied();
     const answers = await Promise.all([1, 2, 3].map(() => act(rows.approve, anna, approval(of), 'double-tap-0001')));
     expect(answers).toEqual(Array.from({ length: 3 }, () => done('已通过，彩金已入账')));
+    const content = `{"no":"${of.no}","version":${of.version},"bonus":"188","multiple":"5","remark":"活动奖励"}`;
+    await expectStoredRequest(database, 'double-tap-0001', content);
     const other = await act(rows.approve, anna, approval(of, { bonus: '288' }), 'double-tap-0001');
     expect(other).toEqual(refused(409, '请求重复且内容不一致'));
     expect(await act(rows.approve, anna, approval(of), 'double-tap-0002')).toEqual(refused(409, '该申请已处理'));
@@ -369,12 +371,13 @@ describe('concurrent decisions', () => {
     address: '127.0.0.1',
     idempotencyKey,
   });
+  const read = (of: Parameters<typeof approval>[0]) => rows.approve.input.parse(approval(of));
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
 
   it('pay once when thirty reviewers approve', async () => {
     const of = await applied();
     const outcomes = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => outcome(reviewing.approve(reviewer(1000 + at), approval(of)))),
+      Array.from({ length: 30 }, (_, at) => outcome(reviewing.approve(reviewer(1000 + at), read(of)))),
     );
     expect(outcomes.filter((each) => each === APPLICATIONS.paid)).toHaveLength(1);
     expect(outcomes.filter((each) => each === APPLICATIONS.decided)).toHaveLength(29);
@@ -386,7 +389,7 @@ describe('concurrent decisions', () => {
   it('end in either an approval or a refusal', async () => {
     const of = await applied();
     const outcomes = await Promise.all([
-      outcome(reviewing.approve(reviewer(1000), approval(of))),
+      outcome(reviewing.approve(reviewer(1000), read(of))),
       outcome(reviewing.refuse(reviewer(1001), { ...of, remark: '不' })),
     ]);
     expect(outcomes.filter((each) => each === APPLICATIONS.decided)).toHaveLength(1);
@@ -400,10 +403,10 @@ describe('concurrent decisions', () => {
       throw new Error('the lights went out');
     };
     const broken = createReviewing({ ...parts, letters: { sendLetters: dark } });
-    await expect(broken.approve(reviewer(1000, 'dark-1'), approval(of))).rejects.toThrow('lights');
+    await expect(broken.approve(reviewer(1000, 'dark-1'), read(of))).rejects.toThrow('lights');
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
-    await reviewing.approve(reviewer(1000, 'dark-1'), approval(of));
-    await reviewing.approve(reviewer(1000, 'dark-1'), approval(of));
+    await reviewing.approve(reviewer(1000, 'dark-1'), read(of));
+    await reviewing.approve(reviewer(1000, 'dark-1'), read(of));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
   });
 });

@@ -1,5 +1,5 @@
 import { APPLICATION_STATE_NAMES, APPLICATIONS, type InputOf, type staffRows } from '@koi/contract';
-import { type BonusByTerms, bonusOf, differsFromTerms } from '@koi/contract/rules/activities';
+import { type BonusByTerms, differsFromTerms } from '@koi/contract/rules/activities';
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
@@ -78,13 +78,13 @@ export const createReviewing = (deps: ReviewingDeps) => {
   const decide = <T>(
     by: KeyedStaffActor,
     action: Action,
-    input: Approval | Refused,
+    content: Approval['asSent'] | Refused,
     work: (tx: Tx, row: ApplicationRow, now: Date) => Promise<T>,
   ): Promise<T> => {
     const scope = `staff:${by.staff.id}:applications.${action}`;
     return database.transaction((tx) =>
-      once(tx, { scope, key: by.idempotencyKey, content: input }, async () =>
-        work(tx, await lockWaiting(tx, input), clock.now()),
+      once(tx, { scope, key: by.idempotencyKey, content }, async () =>
+        work(tx, await lockWaiting(tx, content), clock.now()),
       ),
     );
   };
@@ -145,12 +145,12 @@ export const createReviewing = (deps: ReviewingDeps) => {
   return {
     /** Returns the message shown to the reviewer. */
     async approve(by: KeyedStaffActor, input: Approval): Promise<string> {
-      const bonus = bonusOf(input.bonus);
-      if (bonus === undefined) throw refuse('activities.bonusWrong');
+      const { bonus } = input;
+      if (typeof bonus === 'string') throw refuse('activities.bonusWrong');
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
-      return decide(by, 'approve', input, async (tx, row, now) => {
+      return decide(by, 'approve', input.asSent, async (tx, row, now) => {
         const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
         if (next === 'same-person') throw refuse('activities.secondPerson');
         requireProposal(row, bonus, multiple);

@@ -11,7 +11,7 @@ import {
 import { type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from '../../people/members/index.ts';
 import { demotionLetter, type Letters, promotionLetter } from './letters.ts';
 import type { Level } from './level.ts';
-import { readLevels } from './service.ts';
+import { holdLevel, readLevels } from './service.ts';
 import { decide, type Holder, periodAfter } from './standing.ts';
 import { vipChanges, vipRuns, vipStandings } from './tables.ts';
 
@@ -90,8 +90,9 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
       const verdict = holder === undefined ? 'nothing' : decide(holder, levels, today);
       if (holder === undefined || verdict === 'nothing') return;
       if (verdict !== 'begin') {
-        const step = verdict === 'promotion' ? 1 : -1;
-        await move(tx, memberId, holder, levelAt(levels, holder.level + step), levelAt(levels, holder.level), at);
+        const next = levelAt(levels, holder.level + (verdict === 'promotion' ? 1 : -1));
+        if (!(await holdLevel(tx, next.level))) return;
+        await move(tx, memberId, holder, next, levelAt(levels, holder.level), at);
       }
       const period = periodAfter(holder, verdict, today);
       await tx

@@ -1,3 +1,4 @@
+import { staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { fromForm, type Level, toWire } from './level.ts';
 
@@ -30,6 +31,6 @@ it('toWire formats a level as the operator typed it', () => {
 });
 
 it('fromForm restores a level from its formatted values', () => {
-  const { level: number, ...form } = toWire(level);
-  expect(fromForm(number, form)).toEqual(level);
+  const form = staffRows.vip.save.input.parse(toWire(level));
+  expect(fromForm(level.level, form)).toEqual(level);
 });

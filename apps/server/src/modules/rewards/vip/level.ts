@@ -1,6 +1,6 @@
 import type { VipLevelRow } from '@koi/contract';
 import type { VipLevelForm } from '@koi/contract/rules/vip';
-import { formatMoney, parseMoney } from '@koi/money';
+import { formatMoney } from '@koi/money';
 
 /** Requirements are in 分, rebates in hundredths of a percent. */
 export interface Level {
@@ -34,22 +34,21 @@ export const toWire = (level: Level): VipLevelRow => ({
   lottery: percent(level.lottery),
 });
 
-/** Parses an amount that the validation of the form has accepted. */
-const parsed = (text: string): bigint => {
-  const amount = parseMoney(text);
-  if (amount === undefined) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);
+/** The rule of the form has refused missing amounts. */
+const required = (amount: bigint | undefined): bigint => {
+  if (amount === undefined) throw new RangeError('a level lacks an amount');
   return amount;
 };
 
 export const fromForm = (level: number, form: VipLevelForm): Level => ({
   level,
-  recharge: parsed(form.recharge),
-  flow: parsed(form.flow),
-  maintenance: parsed(form.maintenance),
-  realperson: Number(parsed(form.realperson)),
-  sport: Number(parsed(form.sport)),
-  eSport: Number(parsed(form.e_sport)),
-  joker: Number(parsed(form.joker)),
-  electron: Number(parsed(form.electron)),
-  lottery: Number(parsed(form.lottery)),
+  recharge: required(form.recharge),
+  flow: required(form.flow),
+  maintenance: required(form.maintenance),
+  realperson: Number(required(form.realperson)),
+  sport: Number(required(form.sport)),
+  eSport: Number(required(form.e_sport)),
+  joker: Number(required(form.joker)),
+  electron: Number(required(form.electron)),
+  lottery: Number(required(form.lottery)),
 });

@@ -96,6 +96,28 @@ describe('the VIP levels', () => {
     expect(body.message).toBe(text);
   });
 
+  it('are added one after the other, and the highest can be removed while no member holds it', async () => {
+    const { body: first } = await call(rows.levels, {}, { token: readonly });
+    const highest = first.data.levels.at(-1);
+    if (highest === undefined) throw new Error('there is no level');
+    const retire = async (level: number, version: number) =>
+      (await call(rows.retire, { level, version }, { token: content })).body;
+    expect(await retire(9, (await levelOf(9)).version)).toMatchObject({ code: 422, message: VIP.notHighest });
+    expect(await retire(10, highest.version + 1)).toMatchObject({ code: 409, message: VIP.stale });
+    await database.pool.query('UPDATE member SET vip_level = 10');
+    expect(await retire(10, highest.version)).toMatchObject({ code: 422, message: VIP.inUse(1) });
+    await database.pool.query('UPDATE member SET vip_level = 1');
+    expect(await retire(10, highest.version)).toMatchObject({ code: 200 });
+    expect(await retire(9, (await levelOf(9)).version)).toMatchObject({ code: 200 });
+    const add = async (level: number) =>
+      (await call(rows.save, { ...highest, level, version: 0 }, { token: content })).body;
+    expect(await add(10)).toMatchObject({ code: 422, message: VIP.notNext(9) });
+    const outcomes = await Promise.all([add(9), add(9)]);
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(await add(10)).toMatchObject({ code: 200, message: VIP.saved });
+    expect((await call(memberRows.vip.levels)).body.data).toHaveLength(10);
+  });
+
   it('cannot be changed with read-only permission', async () => {
     expect((await save(3, { recharge: '21000' }, readonly)).code).toBe(403);
   });

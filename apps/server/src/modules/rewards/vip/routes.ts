@@ -8,6 +8,7 @@ export const vipRoutes = (service: VipService, staffSide: VipStaff): RouteGroup[
   defineRoutes(staffRows.vip, {
     levels: () => staffSide.levels(),
     save: (call) => staffSide.save(call, call.input),
+    retire: (call) => staffSide.retire(call, call.input),
     history: ({ input }) => staffSide.history(input),
   }),
 ];

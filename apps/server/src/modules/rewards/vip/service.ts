@@ -57,12 +57,23 @@ export const createVipService = ({ database }: { database: Database }) => ({
 });
 
 /** Locks all levels until the transaction ends, because their order is checked together. */
-export const lockLevels = (tx: Tx) => tx.select().from(vipLevels).orderBy(asc(vipLevels.level)).for('update');
+export const lockLevels = async (tx: Tx) => {
+  // Two people who add the first level lock no row, so they also take turns by this lock.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi vip levels'))`);
+  return tx.select().from(vipLevels).orderBy(asc(vipLevels.level)).for('update');
+};
 
-export const changeLevel = async (tx: Tx, { level, ...set }: Level): Promise<void> => {
-  await tx
-    .update(vipLevels)
-    .set({ ...set, version: sql`${vipLevels.version} + 1` })
-    .where(eq(vipLevels.level, level));
+export const removeLevel = async (tx: Tx, level: number): Promise<void> => {
+  await tx.delete(vipLevels).where(eq(vipLevels.level, level));
+};
+
+/** Keeps the level from being removed until the transaction ends. False when it is already removed. */
+export const holdLevel = async (tx: Tx, level: number): Promise<boolean> => {
+  const found = await tx
+    .select({ level: vipLevels.level })
+    .from(vipLevels)
+    .where(eq(vipLevels.level, level))
+    .for('share');
+  return found.length > 0;
 };
 export type VipService = ReturnType<typeof createVipService>;

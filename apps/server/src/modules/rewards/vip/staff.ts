@@ -4,10 +4,10 @@ import { beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Database, orderBy, type Queryable, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
 import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
-import { fromForm, toWire } from './level.ts';
-import { changeLevel, lockLevels, readLevels } from './service.ts';
+import { fromForm, type Level, toWire } from './level.ts';
+import { lockLevels, putLevels, readLevels, removeLevel } from './service.ts';
 import { vipChanges, vipRuns } from './tables.ts';
 
 type Rows = typeof staffRows.vip;
@@ -40,6 +40,16 @@ const toChange = (row: typeof vipChanges.$inferSelect, name: string): VipChange 
   at: beijingTime(row.at),
 });
 
+/** A missing level counts as empty, before it is added and after it is removed. */
+const changesBetween = (before: Level | undefined, after: Level | undefined): AuditChange[] => {
+  const [was, is] = [before && toWire(before), after && toWire(after)];
+  return VIP_FIELDS.flatMap((field) =>
+    was?.[field] === is?.[field]
+      ? []
+      : [{ field: VIP_FIELD_NAMES[field], before: was?.[field] ?? '', after: is?.[field] ?? '' }],
+  );
+};
+
 /** VIP levels as the operator reads and edits them. */
 export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
   async levels(): Promise<OutputOf<Rows['levels']>> {
@@ -61,17 +71,15 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
     database.transaction(async (tx) => {
       const levels = await lockLevels(tx);
       const own = levels.find((each) => each.level === level);
-      if (own === undefined || own.version !== version) throw refuse('vip.stale');
+      if ((own?.version ?? 0) !== version) throw refuse('vip.stale');
+      if (own === undefined && level !== levels.length + 1) throw refuse('vip.notNext', levels.length + 1);
       const after = fromForm(level, form);
-      const others = levels.filter((each) => each.level !== level).map(toWire);
-      const fault = vipOrderFault(toWire(after), others);
+      const others = levels.filter((each) => each.level !== level).map((each) => ({ ...each, e_sport: each.eSport }));
+      const fault = vipOrderFault({ level, ...form }, others);
       if (fault !== undefined) throw refuse('vip.orderWrong', fault.text);
-      const [was, is] = [toWire(own), toWire(after)];
-      const changes = VIP_FIELDS.flatMap((field) =>
-        was[field] === is[field] ? [] : [{ field: VIP_FIELD_NAMES[field], before: was[field], after: is[field] }],
-      );
+      const changes = changesBetween(own, after);
       if (changes.length === 0) return null;
-      await changeLevel(tx, after);
+      await putLevels(tx, [after]);
       await audit.record(tx, {
         staff,
         address,
@@ -80,6 +88,28 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
         target: `VIP${level}`,
         summary: changes.map(({ field }) => field).join('、'),
         changes,
+      });
+      return null;
+    }),
+
+  /** The daily job keeps promotions to a level that is being removed waiting, and then does not make them. */
+  retire: ({ staff, address }: StaffActor, { level, version }: InputOf<Rows['retire']>): Promise<null> =>
+    database.transaction(async (tx) => {
+      const levels = await lockLevels(tx);
+      const own = levels.find((each) => each.level === level);
+      if (own === undefined || own.version !== version) throw refuse('vip.stale');
+      if (level !== levels.length) throw refuse('vip.notHighest');
+      const members = (await countByLevel(tx)).get(level) ?? 0;
+      if (members > 0) throw refuse('vip.inUse', members);
+      await removeLevel(tx, level);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'settings',
+        action: 'vip.retire',
+        target: `VIP${level}`,
+        summary: '停用等级',
+        changes: changesBetween(own, undefined),
       });
       return null;
     }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeVenue, VENUE_SECRET } from '../../../../../test/fake-venue.ts';
 import { ManualClock } from '../../../../platform/index.ts';
-import { createKoiAdapter, secretOf } from './koi.ts';
+import { createKoiAdapter, type KoiAdapterDeps, secretOf } from './koi.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
 const venue = await fakeVenue(clock);
-const connect = (changes: { url?: string; secret?: string; timeoutMs?: number } = {}) =>
+const connect = (changes: Partial<KoiAdapterDeps> = {}) =>
   createKoiAdapter({
-    venue: 'xinghe',
+    merchant: 'xinghe',
     url: venue.url,
     secret: secretOf(VENUE_SECRET, 'xinghe'),
     timeoutMs: 5_000,
@@ -93,6 +93,6 @@ describe('the adapter of a faulty venue', () => {
 
   it('returns unknown when the venue rejects our signature', async () => {
     const stranger = connect({ secret: 'some other secret' });
-    expect(await stranger.balance('m100')).toEqual({ kind: 'unknown', reason: '签名被拒绝' });
+    expect(await stranger.balance('m100')).toMatchObject({ kind: 'unknown', cause: 'signature' });
   });
 });

@@ -4,12 +4,16 @@ import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, ven
 import type { z } from 'zod';
 import type { Clock } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
+import { plainAddress } from '../venue.ts';
 
 export interface KoiAdapterDeps {
-  venue: string;
+  /** Name of this platform at the venue. */
+  merchant: string;
   url: string;
   /** Secret of this platform, already derived from a shared one. */
   secret: string;
+  /** The secret before, with which queries of transfers are repeated when the venue rejects the present one. */
+  previous?: { secret: string; until: Date } | undefined;
   timeoutMs: number;
   clock: Clock;
 }
@@ -42,20 +46,32 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Adapter for venues that implement packages/venue-protocol. */
-export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
-  const base = url.replace(/\/+$/, '');
+/** HTTP statuses of a server that does not know the path or the method. */
+const NOT_OFFERED = new Set([404, 405, 501]);
 
-  const headersOf = (path: string, body: string): Record<string, string> => {
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Adapter for venues that implement packages/venue-protocol. */
+export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
+  const { merchant, url, secret, previous, timeoutMs, clock } = deps;
+  const base = plainAddress(url);
+
+  const headersOf = (path: string, body: string, key: string): Record<string, string> => {
     const time = String(clock.now().getTime());
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     return {
       'content-type': 'application/json',
       accept: 'application/json',
-      [SIGNATURE_HEADERS.venue]: venue,
+      [SIGNATURE_HEADERS.venue]: merchant,
       [SIGNATURE_HEADERS.time]: time,
       [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: sign(secret, { method: 'POST', path, time, nonce, body }),
+      [SIGNATURE_HEADERS.signature]: sign(key, { method: 'POST', path, time, nonce, body }),
     };
   };
 
@@ -63,37 +79,57 @@ export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAd
     { path, output }: Call<I, O>,
     input: z.input<I>,
     withinMs = timeoutMs,
+    key = secret,
   ): Promise<Reply<z.output<O>>> => {
     const body = JSON.stringify(input);
     try {
       const response = await fetch(`${base}${path}`, {
         method: 'POST',
-        headers: headersOf(path, body),
+        headers: headersOf(path, body, key),
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
       });
-      const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
-      if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
+      const { status } = response;
+      const content = parseJson(await readBounded(response));
+      const parsed = venueAnswer(output).safeParse(content);
+      if (!parsed.success && NOT_OFFERED.has(status)) {
+        return { kind: 'unknown', reason: `HTTP ${status} 场馆没有这个接口`, cause: 'missing' };
+      }
+      if (content === undefined) return { kind: 'unknown', reason: `HTTP ${status} 答复不是 JSON` };
+      if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${status} 答复格式不符` };
       const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
       // A request that was delivered twice is rejected the second time, which says nothing about the first.
-      if (!answer.ok && answer.error === 'bad_signature') return { kind: 'unknown', reason: '签名被拒绝' };
+      if (!answer.ok && answer.error === 'bad_signature') {
+        return { kind: 'unknown', reason: '签名被拒绝', cause: 'signature' };
+      }
       if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
-      if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
+      if (!response.ok) return { kind: 'unknown', reason: `HTTP ${status}` };
       return { kind: 'ok', value: answer.data };
     } catch (failure) {
       const { code, neverLeft } = causeOf(failure);
       if (neverLeft) return { kind: 'unsent', reason: `无法连接（${code}）` };
       if (failure instanceof Error && failure.name === 'TimeoutError') return { kind: 'unknown', reason: '答复超时' };
-      if (failure instanceof SyntaxError) return { kind: 'unknown', reason: '答复不是 JSON' };
       return { kind: 'unknown', reason: code === '' ? '连接中断' : `连接中断（${code}）` };
     }
+  };
+
+  /** Repeats a query with the previous secret when the venue has not switched to the present one yet. */
+  const askOfOrder = async <I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    input: z.input<I>,
+  ): Promise<Reply<z.output<O>>> => {
+    const reply = await ask(call, input);
+    const isRejected = reply.kind === 'unknown' && reply.cause === 'signature';
+    if (!isRejected || previous === undefined || previous.until <= clock.now()) return reply;
+    return ask(call, input, timeoutMs, previous.secret);
   };
 
   const map = <T, U>(reply: Reply<T>, change: (value: T) => U): Reply<U> =>
     reply.kind === 'ok' ? { kind: 'ok', value: change(reply.value) } : reply;
 
   return {
+    health: async () => map(await ask(venueCalls.health, {}), ({ time }) => new Date(time)),
     createPlayer: async (player, name, withinMs) =>
       map(await ask(venueCalls.createPlayer, { player, name }, withinMs), () => null),
     balance: async (player, withinMs) =>
@@ -102,8 +138,8 @@ export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAd
       ask(venueCalls.transferIn, { player, order, amount: formatMoney(amount) }, withinMs),
     transferOut: ({ player, order, amount }, withinMs) =>
       ask(venueCalls.transferOut, { player, order, amount: formatMoney(amount) }, withinMs),
-    queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
-    closeTransfer: (order) => ask(venueCalls.closeTransfer, { order }),
+    queryTransfer: (order) => askOfOrder(venueCalls.queryTransfer, { order }),
+    closeTransfer: (order) => askOfOrder(venueCalls.closeTransfer, { order }),
     async launch({ player, game, lobby }) {
       const request = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
       return map(await ask(venueCalls.launch, request), (page) => ({

@@ -1,0 +1,87 @@
+import type { Proposal } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
+import { PROPOSALS, REVIEWS } from '@koi/contract/texts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aList } from '../../../../test/orders.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { ProposalsScreen } from './index.ts';
+
+const { list: LIST, approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
+
+const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
+  no: 'P20261115120000ABCDEFGHJKLM',
+  kind: 'venues.secret',
+  title: '场馆 极光电竞',
+  changes: [{ field: '密钥', before: '19af…07d2', after: 'e5c8…9b31' }],
+  reason: '定期更换',
+  state: 1,
+  maker: 'admin02',
+  made_by_me: false,
+  same_network: false,
+  obstacle: '',
+  checker: '',
+  remark: '',
+  created_at: '2026-11-15 12:00:00',
+  expires_at: '2099-11-16 12:00:00',
+  decided_at: '',
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+});
+
+const openWith = async (change: Partial<Proposal> = {}) => {
+  api.answer(LIST, aList([aProposal(change)]));
+  const view = renderScreen(<ProposalsScreen />, '/proposals', aStaffMember('admin'));
+  await view.user.click(await screen.findByText('场馆 极光电竞'));
+  await screen.findByLabelText('关闭详情');
+  return view;
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('shows a waiting proposal with its values before and after, and its reason', async () => {
+  await openWith();
+  expect(api.bodies(LIST)[0]).toEqual({ state: 1, kind: '', after: '', before: '' });
+  for (const text of ['19af…07d2', 'e5c8…9b31', '定期更换']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('carries out a proposal that a second person approves', async () => {
+  api.answer(APPROVE, null, PROPOSALS.approved);
+  const { user } = await openWith();
+  await user.click(button('同意'));
+  expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
+  expect(api.sentTo(APPROVE)).toMatchObject([{ body: { no: aProposal().no, remark: '' } }]);
+});
+
+it('requires a reason for a refusal', async () => {
+  const { user } = await openWith();
+  await user.click(button('驳回'));
+  expect(screen.getByText(REVIEWS.reasonMissing)).toBeTruthy();
+  await user.type(screen.getByLabelText('复核备注'), '指纹不符');
+  await user.click(button('驳回'));
+  await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: aProposal().no, remark: '指纹不符' }]));
+});
+
+it('offers the maker to withdraw it, and nothing else', async () => {
+  const { user } = await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
+  expect(screen.queryByRole('button', { name: '同意' })).toBeNull();
+  await user.click(button('撤回'));
+  await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: aProposal().no }]));
+});
+
+it('says why the caller can not be the second person', async () => {
+  await openWith({ obstacle: PROPOSALS.tooFresh, same_network: true });
+  expect(screen.getAllByText(PROPOSALS.tooFresh).length).toBeGreaterThan(0);
+  expect(screen.getByText('将写进审计日志')).toBeTruthy();
+  expect(button('同意').disabled).toBe(true);
+});
+
+it('shows who decided about a finished proposal', async () => {
+  await openWith({ state: 3, checker: 'admin03', remark: '理由不足', decided_at: '2026-11-15 13:00:00' });
+  for (const text of ['admin03', '理由不足']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '同意' })).toBeNull();
+});

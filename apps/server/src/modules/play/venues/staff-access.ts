@@ -1,0 +1,151 @@
+import type { InputOf, staffRows, VenueTest } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { z } from 'zod';
+import { type Clock, type Config, type Database, refuse, type StaffActor } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { Access, Connections } from './connections.ts';
+import { fingerprintOf, type Secrets } from './secrets.ts';
+import { isSameAccess, requireProtected } from './settings.ts';
+import { changeVenue, findVenue, keepTest, lockVenue, type Venue } from './store.ts';
+import { createTester } from './testing.ts';
+import { plainAddress } from './venue.ts';
+
+export interface AccessStaffDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'mode'>;
+  audit: Audit;
+  secrets: Secrets;
+  connections: Connections;
+  proposals: Pick<ProposalsService, 'define'>;
+}
+
+type Rows = typeof staffRows.venues;
+type TestInput = InputOf<Rows['test']>;
+
+const SECOND_MS = 1_000;
+
+/** The stored secret; undefined when there is none or it can't be opened. */
+const storedSecret = (secrets: Secrets, venue: Venue | undefined): string | undefined => {
+  try {
+    return venue && secrets.open(venue);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The staff side of the access to a venue: testing it, and proposing another address or secret. */
+export const createAccessStaff = (deps: AccessStaffDeps) => {
+  const { database, clock, config, audit, secrets, connections, proposals } = deps;
+  const test = createTester({ clock, adapterOf: connections.adapterOf });
+
+  const proposal = proposals.define({
+    kind: 'venues.secret',
+    permission: 'venues.manage',
+    payload: z.object({ code: z.string(), url: z.string(), sealed: z.string(), by: z.string() }),
+    async apply(tx, { code, url, sealed, by }) {
+      const venue = await lockVenue(tx, code);
+      if (venue === undefined) throw refuse('venues.unknown');
+      const now = clock.now();
+      const renewed =
+        sealed === ''
+          ? {}
+          : {
+              ...secrets.previousColumns(venue, now),
+              ...secrets.columns(code, { secret: secrets.fromText(code, sealed), by, at: now }),
+            };
+      const after = { ...venue, ...renewed, url: url || venue.url };
+      if (after.url !== '' && after.secretSealed === null) throw refuse('venues.secretMissing');
+      await changeVenue(tx, venue, { ...renewed, url: after.url, accessVersion: venue.accessVersion + 1 });
+    },
+  });
+
+  /** The values of the form, with the stored or preset ones where the form has none. */
+  const accessOf = (input: TestInput, venue: Venue | undefined): Access => {
+    const { platname: code, secret: entered, timeout_s } = input;
+    const merchant = input.merchant || code;
+    const url = plainAddress(input.url);
+    const timeoutMs = Number(timeout_s) * SECOND_MS;
+    if (url === '') {
+      const preset = connections.presetOf(code);
+      if (preset === undefined) throw refuse('venues.addressMissing');
+      return { ...preset, secret: entered || preset.secret };
+    }
+    const secret = entered || storedSecret(secrets, venue);
+    if (secret === undefined) throw refuse('venues.secretMissing');
+    return { url, merchant, secret, timeoutMs };
+  };
+
+  const isStored = (venue: Venue, { adapter, merchant, clock_tolerance_s, ...input }: TestInput): boolean =>
+    input.secret === '' &&
+    isSameAccess(venue, {
+      adapter,
+      merchant,
+      url: plainAddress(input.url),
+      timeoutMs: Number(input.timeout_s) * SECOND_MS,
+      clockToleranceMs: Number(clock_tolerance_s) * SECOND_MS,
+      secretFingerprint: venue.secretFingerprint,
+    });
+
+  return {
+    proposeAccess: (by: StaffActor, input: InputOf<Rows['proposeAccess']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const venue = await lockVenue(tx, input.platname);
+        if (venue === undefined) throw refuse('venues.unknown');
+        const { code, title } = venue;
+        const url = plainAddress(input.url) === venue.url ? '' : plainAddress(input.url);
+        requireProtected(config, [url]);
+        if (url !== '' && venue.secretSealed === null && input.secret === '') throw refuse('venues.secretMissing');
+        if (url === '' && venue.url === '') throw refuse('venues.addressMissing');
+        const fingerprint = input.secret === '' ? '' : fingerprintOf(input.secret);
+        const changes: AuditChange[] = [
+          ...(url === '' ? [] : [{ field: '接口地址', before: venue.url || '环境变量预设', after: url }]),
+          ...(fingerprint === '' || fingerprint === venue.secretFingerprint
+            ? []
+            : [{ field: '密钥', before: `指纹 ${venue.secretFingerprint || '—'}`, after: `指纹 ${fingerprint}` }]),
+        ];
+        if (changes.length === 0) throw refuse('venues.nothingProposed');
+        const sealed = input.secret === '' ? '' : secrets.toText(code, input.secret);
+        const payload = { code, url, sealed, by: by.staff.name };
+        await proposal.propose(tx, by, {
+          target: code,
+          title: `场馆 ${title}`,
+          changes,
+          payload,
+          reason: input.remark,
+        });
+        return null;
+      }),
+
+    async test({ staff, address }: StaffActor, input: TestInput): Promise<VenueTest> {
+      const venue = await findVenue(database.orm, input.platname);
+      const access = accessOf(input, venue);
+      requireProtected(config, [access.url]);
+      const at = clock.now();
+      const toleranceMs = Number(input.clock_tolerance_s) * SECOND_MS;
+      const report = await test({ adapter: input.adapter, access, toleranceMs });
+      const counts = venue !== undefined && isStored(venue, input);
+      await database.transaction(async (tx) => {
+        if (counts) await keepTest(tx, venue, { at, passed: report.passed === 1 });
+        const failed = report.checks.filter(({ result }) => result === 'failed').length;
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'venues.test',
+          target: `场馆 ${venue?.title ?? input.platname}`,
+          summary: `${access.url}，${report.checks.length} 项中 ${failed} 项未过${counts ? '' : '，未保存的设置'}`,
+          succeeded: report.passed === 1,
+        });
+      });
+      return {
+        ...report,
+        tested_at: beijingTime(at),
+        counts: counts ? 1 : 0,
+        entered_secret: input.secret === '' ? 0 : 1,
+      };
+    },
+  };
+};
+export type AccessStaff = ReturnType<typeof createAccessStaff>;

@@ -1,0 +1,147 @@
+import type { InputOf, staffRows, VenueSettings } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { type Clock, type Config, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
+import type { Connections } from './connections.ts';
+import { type Rest, restPeriodOf, restPhase } from './rest.ts';
+import type { Secrets } from './secrets.ts';
+import { changesOf, columnsOf, isSameAccess, requireProtected, toWire, wasOpen } from './settings.ts';
+import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
+import { isTested } from './venue.ts';
+
+export interface VenuesStaffDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'mode'>;
+  audit: Audit;
+  secrets: Secrets;
+  connections: Pick<Connections, 'presetOf' | 'accessOf'>;
+}
+
+type Rows = typeof staffRows.venues;
+
+/** State of a venue as text for the audit log. */
+const stateText = (rest: Rest, now: Date): string => {
+  const phase = restPhase(rest, now);
+  if (phase === 'none') return '开放';
+  const start = phase === 'planned' && rest.restFrom !== null ? `${beijingTime(rest.restFrom)} 起维护` : '';
+  const end = rest.restUntil === null ? '' : `维护至 ${beijingTime(rest.restUntil)}`;
+  return [start, end].filter(Boolean).join('，') || '维护中';
+};
+
+/** Locks the venue and checks that it has not changed since it was read. */
+export const lockVersion = async (tx: Tx, code: string, version: number): Promise<Venue> => {
+  const venue = await lockVenue(tx, code);
+  if (venue === undefined) throw refuse('venues.unknown');
+  if (venue.version !== version) throw refuse('venues.stale');
+  return venue;
+};
+
+/** The staff side of the venues: adding, editing, opening, resting and retiring them. */
+export const createVenuesStaff = ({ database, clock, config, audit, secrets, connections }: VenuesStaffDeps) => {
+  const record = (
+    tx: Tx,
+    { staff, address }: StaffActor,
+    { title }: Pick<Venue, 'title'>,
+    entry: Pick<AuditEntry, 'action' | 'summary' | 'changes'>,
+  ) => audit.record(tx, { staff, address, group: 'settings', target: `场馆 ${title}`, ...entry });
+
+  /** The columns of a first secret. A venue that has one gets another only by a proposal. */
+  const firstSecret = (before: Venue, secret: string, by: string) => {
+    if (secret === '') return {};
+    if (before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');
+    return secrets.columns(before.code, { secret, by, at: clock.now() });
+  };
+
+  const requireAddress = (before: Venue, url: string, hasSecret: boolean): void => {
+    if (url === before.url) return;
+    if (url === '') throw refuse('venues.addressMissing');
+    if (wasOpen(before)) throw refuse('venues.addressNeedsTwo');
+    if (!hasSecret) throw refuse('venues.secretMissing');
+  };
+
+  return {
+    async settings(code: string): Promise<VenueSettings> {
+      const venue = await findVenue(database.orm, code);
+      if (venue === undefined) throw refuse('venues.unknown');
+      return toWire(venue, connections);
+    },
+
+    create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ platname: string }> =>
+      database.transaction(async (tx) => {
+        const columns = columnsOf(input);
+        requireProtected(config, [columns.url, ...columns.frameOrigins]);
+        const { platname: code, secret } = input;
+        const sealed = secrets.columns(code, { secret, by: by.staff.name, at: clock.now() });
+        const isAdded = await addVenue(tx, { code, ...columns, ...sealed, open: false });
+        if (!isAdded) throw refuse('venues.codeTaken');
+        const changes = changesOf(undefined, { ...columns, secretFingerprint: sealed.secretFingerprint });
+        await record(tx, by, columns, { action: 'venues.create', summary: code, changes });
+        return { platname: code };
+      }),
+
+    save: (by: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const before = await lockVersion(tx, input.platname, input.version);
+        const columns = columnsOf(input);
+        const secret = firstSecret(before, input.secret, by.staff.name);
+        const after = { ...before, ...columns, ...secret };
+        requireAddress(before, after.url, after.secretSealed !== null);
+        requireProtected(config, [after.url, ...after.frameOrigins]);
+        const changes = changesOf(before, after);
+        if (changes.length === 0) return null;
+        const accessVersion = before.accessVersion + (isSameAccess(before, after) ? 0 : 1);
+        await changeVenue(tx, before, { ...columns, ...secret, accessVersion });
+        await record(tx, by, after, { action: 'venues.save', summary: before.code, changes });
+        return null;
+      }),
+
+    setOpen: (by: StaffActor, { platname, version, open, remark }: InputOf<Rows['setOpen']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const venue = await lockVersion(tx, platname, version);
+        const isOpen = open === 1;
+        if (isOpen && venue.retiredAt !== null) throw refuse('venues.retired');
+        if (isOpen && connections.accessOf(venue) === undefined) throw refuse('venues.unconnected');
+        if (isOpen && !isTested(venue)) throw refuse('venues.untested');
+        if (venue.open === isOpen) return null;
+        await changeVenue(tx, venue, { open: isOpen, openedAt: venue.openedAt ?? clock.now() });
+        const [before, after] = isOpen ? ['未开放', '开放'] : ['开放', '未开放'];
+        const changes: AuditChange[] = [{ field: '对会员', before, after }];
+        await record(tx, by, venue, { action: 'venues.setOpen', summary: remark, changes });
+        return null;
+      }),
+
+    /** `requireEmpty` refuses while members have money at the venue or transfers are under way. */
+    setRetired: (
+      by: StaffActor,
+      { platname, version, retired, remark }: InputOf<Rows['setRetired']>,
+      requireEmpty: (tx: Tx, code: string) => Promise<void>,
+    ): Promise<null> =>
+      database.transaction(async (tx) => {
+        const venue = await lockVersion(tx, platname, version);
+        const isRetired = retired === 1;
+        if (isRetired && venue.open) throw refuse('venues.isOpen');
+        if (isRetired === (venue.retiredAt !== null)) return null;
+        if (isRetired) await requireEmpty(tx, venue.code);
+        await changeVenue(tx, venue, { retiredAt: isRetired ? clock.now() : null });
+        const [before, after] = isRetired ? ['在用', '已退役'] : ['已退役', '在用'];
+        const changes: AuditChange[] = [{ field: '状态', before, after }];
+        await record(tx, by, venue, { action: 'venues.setRetired', summary: remark, changes });
+        return null;
+      }),
+
+    setMaintenance: (by: StaffActor, { platname, version, remark, ...input }: InputOf<Rows['setMaintenance']>) =>
+      database.transaction(async (tx): Promise<null> => {
+        const now = clock.now();
+        const maintenance = input.maintenance === 1;
+        const venue = await lockVersion(tx, platname, version);
+        const period = maintenance ? restPeriodOf(input, venue, now) : { restFrom: null, restUntil: null };
+        await changeVenue(tx, venue, { maintenance, ...period, restReason: maintenance ? remark : '' });
+        const [before, after] = [stateText(venue, now), stateText({ maintenance, ...period }, now)];
+        const changes: AuditChange[] = [{ field: '状态', before, after }];
+        await record(tx, by, venue, { action: 'venues.setMaintenance', summary: remark, changes });
+        return null;
+      }),
+  };
+};
+export type VenuesStaff = ReturnType<typeof createVenuesStaff>;
