@@ -48,6 +48,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'agents.edit': '佣金方案',
   'proposals.read': '查看双人复核',
   'proposals.check': '复核与撤回提案',
+  'maintenance.read': '查看维护',
+  'maintenance.edit': '设置维护',
   'audit.read': '审计日志',
   'staff.manage': '员工账号',
 };
