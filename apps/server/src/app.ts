@@ -13,6 +13,7 @@ import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
+import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
@@ -94,6 +95,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
   const venues = createVenues({ database, clock, config, log, ledger, members, audit, proposals });
+  const siteSettings = createSiteSettings({ database, clock, settings, audit });
   const pictures = createPictures({ database, clock, audit });
   const content = createContent({ database, clock, audit });
   const sponsors = createSponsors({ database, clock, audit });
@@ -124,7 +126,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const launch = createLaunch({ database, clock, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit });
-  const agents = createAgents({ database, patient, clock, log, ledger, members, letters, audit });
+  const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
   const rewarded = { database, clock, ledger, turnover, games: catalogue, audit };
   const activities = createActivities({ ...rewarded, settings, deposits, letters });
@@ -165,6 +167,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     cards,
     turnover,
     venues,
+    siteSettings,
     pictures,
     content,
     sponsors,
@@ -252,12 +255,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     },
     frameOrigins: modules.venues.frameOrigins,
     requireOpenSite: () => modules.settings.requireOpen('site'),
+    brand: modules.settings.brand,
     openApi: () => openApiDocument(allRows),
   });
   modules.transfers.watch(metrics.registry);
   servePictures(http, limiter, [
     { folder: 'avatars', type: 'image/webp', cache: 'public', picture: modules.members.avatar },
     { folder: 'pictures', type: 'image/webp', cache: 'public', picture: modules.pictures.picture },
+    { folder: 'icons', type: 'image/png', cache: 'public', picture: modules.pictures.icon },
     { folder: 'pay', type: 'image/png', cache: 'public', picture: modules.deposits.picture },
     { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
     { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },

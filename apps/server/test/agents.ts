@@ -1,4 +1,5 @@
 import type { Tier } from '@koi/contract/rules/commission';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createAgents } from '../src/modules/people/agents/index.ts';
 import { agentApplications, commissionPlans } from '../src/modules/people/agents/tables.ts';
 import { makeAgent, openAccount } from '../src/modules/people/members/index.ts';
@@ -18,12 +19,14 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
   const fixture = await rewardsFixture(clock, options);
   const { database, log, ledger, audit, sent } = fixture;
   const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
+  const settings = createSettings({ database });
   const members = { onSessionsEnded: () => undefined };
   const agents = createAgents({
     database,
     patient: database,
     clock,
     log,
+    settings,
     ledger,
     members,
     audit,

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import {
   answer,
+  type Brand,
   type Config,
   createHttpServer,
   createLimiter,
@@ -108,6 +109,7 @@ export const probeServer = async (
   database: Database,
   changes: Partial<Config> = {},
   extend: (app: FastifyInstance) => void = () => undefined,
+  brand?: () => Promise<Brand>,
 ) => {
   const clock = new ManualClock('2026-03-01T00:00:00Z');
   const lines: string[] = [];
@@ -120,6 +122,7 @@ export const probeServer = async (
     metrics: createMetrics(database.pool),
     rows,
     groups,
+    ...(brand && { brand }),
     authenticate: async (token) => (token === TOKEN ? { memberId: 7, sessionId: 's' } : undefined),
     authenticateAgent: async () => undefined,
     authenticateStaff: async () => undefined,

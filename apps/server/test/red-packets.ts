@@ -1,3 +1,4 @@
+import { staffRows } from '@koi/contract';
 import type { RedPacketPlan, RedPacketTier } from '@koi/contract/rules/red-packet-plan';
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
@@ -29,6 +30,9 @@ export const aPlan = (tiers: RedPacketTier[] = [aTier()], changes: Partial<RedPa
   ...changes,
   tiers,
 });
+
+/** Reads the request that publishes a plan, as the server does. */
+export const { parse: publication } = staffRows.redPackets.publish.input;
 
 const staff: StaffCaller = { id: 1, name: '运营 01', role: 'content', sessionId: 'session' };
 export const operator = { staff, address: '127.0.0.1' };

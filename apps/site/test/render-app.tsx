@@ -1,5 +1,6 @@
 import type { AppInfo, Banner, Game } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
+import { SHELL } from '@koi/contract/texts';
 import { Router } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { aMember, fakeApi } from './fake-api.ts';
 export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   title: '锦鲤娱乐',
   site_name: '锦鲤',
+  site_slogan: '好运如鱼得水',
   site_logo: '/art/koi-logo.svg',
   app_logo: '',
   h5_url: '',
@@ -27,6 +29,7 @@ export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   deposits_closed: '',
   withdrawals_closed: '',
   registration_closed: '',
+  demo_strip: SHELL.demo,
   payer_url: '',
   ...change,
 });

@@ -11,9 +11,10 @@ it('serves the files of the build from the cache', () => {
   }
 });
 
-it('requests the site itself from the network first, whatever follows the #', () => {
+it('requests the site itself and its manifest from the network first, whatever follows the #', () => {
   expect(way('/', { mode: 'navigate' })).toBe('page');
   expect(way('/?pid=7#/money', { mode: 'navigate' })).toBe('page');
+  expect(way('/manifest.webmanifest')).toBe('page');
 });
 
 it('never handles an API call, whatever its method', () => {

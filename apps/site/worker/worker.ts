@@ -7,11 +7,20 @@ declare const KOI_SHELL: readonly string[];
 
 const STORE = `koi-${KOI_VERSION}`;
 
-const page = async (request: Request): Promise<Response> => {
+/** A page of this build replaces the stored one, because its name and logo may have changed since. */
+const store = async (path: string, answer: Response) => {
+  const isOfBuild = path !== '/' || (await answer.clone().text()).includes(KOI_VERSION);
+  if (answer.status === 200 && isOfBuild) await (await caches.open(STORE)).put(path, answer);
+};
+
+const page = async (event: FetchEvent): Promise<Response> => {
+  const { pathname } = new URL(event.request.url);
   try {
-    return await fetch(request);
+    const answer = await fetch(event.request);
+    event.waitUntil(store(pathname, answer.clone()));
+    return answer;
   } catch (cause) {
-    const kept = await caches.match('/', { cacheName: STORE });
+    const kept = await caches.match(pathname, { cacheName: STORE });
     if (kept === undefined) throw cause;
     return kept;
   }
@@ -44,7 +53,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = wayOf(request, self.location.origin);
-  if (way === 'page') event.respondWith(page(request));
+  if (way === 'page') event.respondWith(page(event));
   if (way === 'kept') event.respondWith(kept(request));
 });
 

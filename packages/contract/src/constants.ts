@@ -39,6 +39,8 @@ export const ADULT_AGE_YEARS = 18;
 export const AVATAR_MAX_BYTES = 2_097_152;
 /** Pictures uploaded by staff are scaled to fit a square of this size. */
 export const PICTURE_MAX_PX = 1600;
+/** Logo of a site that has none of its own. */
+export const DEFAULT_LOGO = '/art/koi-logo.svg';
 export const AVATAR_KINDS = ['image/gif', 'image/png'] as const;
 
 /** Position of each category in the home page's sidebar, as numbered in the specification. */

@@ -30,7 +30,10 @@ export const judgedSecret = () => secret(JUDGED_MAX_LENGTH);
  */
 export const amount = () => judged().transform((typed) => parseMoney(typed));
 
-/** Reads an amount that must not be 0. Other text is read as 0, which the feature's rule refuses. */
+/**
+ * Reads an amount that must not be 0. Other text is read as 0, which the feature's rule refuses. A form that is stored as
+ * it was sent, or whose hash is stored under an Idempotency-Key, keeps its text in `asSent`.
+ */
 export const positiveOf = (typed: string): Money => parseMoney(typed) ?? 0n;
 export const positiveAmount = () => judged().transform(positiveOf);
 

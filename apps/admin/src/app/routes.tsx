@@ -199,6 +199,13 @@ export const routes: readonly RouteRow[] = [
     screen: screenOf(letters, 'LetterEditorScreen'),
   },
   {
+    path: '/settings',
+    title: '站点设置',
+    permission: 'settings.read',
+    screen: screenOf(() => import('../features/operator/settings/index.ts'), 'SettingsScreen'),
+    nav: { group: '系统', icon: 'gear', chosenIcon: 'gear' },
+  },
+  {
     path: '/rates',
     title: '支付设置',
     permission: 'rates.read',

@@ -2,6 +2,7 @@ import type { StaffMember } from '@koi/contract';
 import { Suspense, useEffect } from 'react';
 import { useActivityReports } from '../lib/activity.ts';
 import { go, useRoute } from '../lib/navigation.ts';
+import { siteName } from '../lib/site-name.ts';
 import { Page, PageTools } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { LoadGuard } from './load-guard.tsx';
@@ -11,7 +12,7 @@ import styles from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 import { Tools } from './tools.tsx';
 
-const PRODUCT = '锦鲤 · 运营后台';
+const PRODUCT = `${siteName()} · 运营后台`;
 /** From these paths a person without access is redirected to the first page they may open. */
 const ENTRANCES = ['/', '/login'];
 

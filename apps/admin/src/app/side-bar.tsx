@@ -4,6 +4,7 @@ import unseen from '@koi/ui/unseen.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useCounts } from '../lib/counts.ts';
 import { Link } from '../lib/navigation.ts';
+import { siteName } from '../lib/site-name.ts';
 import { Icon, IconButton } from '../ui/index.ts';
 import { ChangePassword } from './change-password.tsx';
 import { type RouteRow, routes } from './routes.tsx';
@@ -31,7 +32,7 @@ export function SideBar({ staff, path }: { staff: StaffMember; path: string }) {
       <Link to="/" className={styles.brand}>
         <img src="/art/koi-logo.svg" width="36" height="36" alt="" />
         <span>
-          <strong>锦鲤</strong>
+          <strong>{siteName()}</strong>
           <small>运营后台</small>
         </span>
       </Link>

@@ -25,8 +25,10 @@ export {
 } from './crypto.ts';
 export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
+export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
 export { networkOf } from './http/address.ts';
+export type { Brand } from './http/brand.ts';
 export {
   type AgentCaller,
   Answer,

@@ -10,7 +10,7 @@ import { type Clock, createLog, ManualClock } from '../../src/platform/index.ts'
 import { testConfig } from '../app.ts';
 import { fakeVenue, withoutSockets } from '../fake-venue.ts';
 import { storeActivities } from '../past.ts';
-import { operator } from '../red-packets.ts';
+import { operator, publication } from '../red-packets.ts';
 import { LEVELS } from '../rewards.ts';
 import { aGame, venueProcess, venuesConfig } from '../venues.ts';
 import { withdrawalsFixture } from '../withdrawals.ts';
@@ -65,7 +65,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     return storeActivities(tx, titles.map(anActivity), clock.now());
   });
   const redPackets = createRedPackets({ ...parts, clock: packetClock, config });
-  await redPackets.publish(operator, { base: 0, plan: planOf(20) });
+  await redPackets.publish(operator, publication({ base: 0, plan: planOf(20) }));
   return {
     rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games, commissionTiers: async () => [] }),
     redPackets,

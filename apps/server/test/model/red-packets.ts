@@ -2,6 +2,7 @@ import { RED_PACKET_DESK, RED_PACKETS } from '@koi/contract';
 import { beijingDay, parseMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { publication } from '../red-packets.ts';
 import { by } from '../withdrawals.ts';
 import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, type Model, outcome, type Play, perPlay } from './model.ts';
@@ -85,7 +86,8 @@ export const redPacketCommands = ({ database, packetClock, redPackets }: ModelFi
     /** Publishes a plan for days that have no commitment yet. */
     command('publish red packets', 1, { budget: fc.integer({ min: 9, max: 40 }) }, async (_play, { budget }) => {
       const { rows } = await database.pool.query('SELECT max(version) AS newest FROM red_packet_plan');
-      const answer = await outcome(redPackets.publish(by(1), { base: rows[0].newest, plan: planOf(budget) }));
+      const input = publication({ base: rows[0].newest, plan: planOf(budget) });
+      const answer = await outcome(redPackets.publish(by(1), input));
       if (typeof answer === 'string') expect([RED_PACKET_DESK.stale, RED_PACKET_DESK.unchanged]).toContain(answer);
     }),
   ];

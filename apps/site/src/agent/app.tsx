@@ -2,9 +2,9 @@ import { AGENT_CENTRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { navigate, useLocation } from '@koi/ui/router';
 import { Maintenance } from '../lib/maintenance.tsx';
+import { PageLogo, pageBrand } from '../lib/page-brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Orb } from '../ui/marks.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './app.module.css';
 import { useAppInfo } from './client.ts';
@@ -27,8 +27,8 @@ const isFramed = () => window.self !== window.top;
 function Header() {
   return (
     <header className={styles.header}>
-      <Picture src="/art/koi-logo.svg" width={32} height={32} />
-      <b className={styles.brand}>锦鲤</b>
+      <PageLogo width={32} height={32} />
+      <b className={styles.brand}>{pageBrand().name}</b>
       <Tag tone="gold">{AGENT_CENTRE.title}</Tag>
       <a className={styles.home} href="/">
         {AGENT_CENTRE.home}

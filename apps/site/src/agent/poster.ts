@@ -1,33 +1,37 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { drawCode } from '../lib/draw-code.ts';
+import { pageBrand } from '../lib/page-brand.tsx';
 
 const WIDTH = 750;
 const HEIGHT = 1080;
 const CODE = 420;
 
-const loadPicture = (src: string) =>
-  new Promise<HTMLImageElement>((resolve, reject) => {
+/** Undefined when the logo can't be drawn, such as one on another server that does not allow it. */
+const loadLogo = (src: string) =>
+  new Promise<HTMLImageElement | undefined>((resolve) => {
     const picture = new Image();
+    picture.crossOrigin = 'anonymous';
     picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error('a picture did not load'));
+    picture.onerror = () => resolve(undefined);
     picture.src = src;
   });
 
 const paint = async (context: CanvasRenderingContext2D, link: string, pid: string) => {
-  const [{ size, path }, logo] = await Promise.all([drawCode(link), loadPicture('/art/koi-logo.svg')]);
+  const brand = pageBrand();
+  const [{ size, path }, logo] = await Promise.all([drawCode(link), loadLogo(brand.logo)]);
   const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
   ground.addColorStop(0, '#8f1a12');
   ground.addColorStop(0.5, '#c22c1b');
   ground.addColorStop(1, '#d9482b');
   context.fillStyle = ground;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  context.drawImage(logo, WIDTH / 2 - 64, 96, 128, 128);
+  if (logo) context.drawImage(logo, WIDTH / 2 - 64, 96, 128, 128);
   context.textAlign = 'center';
   context.fillStyle = '#ffe9c4';
   context.font = '700 64px "Songti SC", "Noto Serif SC", serif';
-  context.fillText('锦鲤', WIDTH / 2, 308);
+  context.fillText(brand.name, WIDTH / 2, 308, WIDTH - 96);
   context.font = '400 32px sans-serif';
-  context.fillText(AGENT_CENTRE.posterTitle, WIDTH / 2, 364);
+  context.fillText(brand.slogan, WIDTH / 2, 364, WIDTH - 96);
   context.fillStyle = '#ffffff';
   context.beginPath();
   context.roundRect((WIDTH - CODE) / 2 - 32, 420, CODE + 64, CODE + 64, 40);
@@ -57,7 +61,7 @@ export const savePoster = async (link: string, pid: string) => {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;
-  anchor.download = `koi-${pid}.png`;
+  anchor.download = `${pageBrand().name}-${pid}.png`;
   anchor.click();
   URL.revokeObjectURL(url);
 };

@@ -2,11 +2,11 @@ import { join } from '@koi/ui/join';
 import { lazy, Suspense, useState } from 'react';
 import { useAppInfo } from '../lib/api.ts';
 import { GoLink } from '../lib/go-link.tsx';
+import { Logo } from '../lib/logo.tsx';
 import { currentToken, useIsMember } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import buttons from '../ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import styles from './header.module.css';
 
 /** Loaded for members only, and before the page is built. */
@@ -33,8 +33,8 @@ export function Header() {
       />
       <div className={styles['place']}>
         <span className={styles['brand']}>
-          <Picture src={app?.site_logo || '/art/koi-logo.svg'} width={32} height={32} />
-          <b>{app?.site_name ?? '锦鲤'}</b>
+          <Logo width={32} height={32} />
+          <b>{app?.site_name}</b>
         </span>
       </div>
       {isMember ? (

@@ -31,6 +31,9 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
+// The back office shows the site in a frame, with settings that are not saved yet.
+if (window.parent !== window) void import('./preview.tsx').then(({ followPreview }) => followPreview(window.parent));
+
 // A game was open when the site was closed, so its money is brought back. A game that is being opened again now is left
 // later.
 if (readText('local', 'gamesEntered') && !window.location.hash.startsWith('#/gamePage')) {

@@ -61,7 +61,7 @@ export function Shell() {
   if (!app) return <Frame>{error && <LoadFailure error={error} onRetry={refetch} />}</Frame>;
   return (
     <RouteTable value={needsLogin}>
-      <Frame isDemo={app.demo === 1} isOffline={!isOnline}>
+      <Frame strip={app.demo === 1 ? app.demo_strip : ''} isOffline={!isOnline}>
         <SiteOrMaintenance app={app} />
         {hasNewVersion && (
           <Suspense>
@@ -75,12 +75,13 @@ export function Shell() {
 }
 
 interface FrameProps {
-  isDemo?: boolean;
+  /** Text of the strip in demo mode. */
+  strip?: string;
   isOffline?: boolean;
   children: ReactNode;
 }
 
-function Frame({ isDemo = false, isOffline = false, children }: FrameProps) {
+function Frame({ strip, isOffline = false, children }: FrameProps) {
   return (
     <div className={styles['frame']}>
       {isOffline && (
@@ -88,7 +89,7 @@ function Frame({ isDemo = false, isOffline = false, children }: FrameProps) {
           {SHELL.offline}
         </aside>
       )}
-      {isDemo && <aside className={styles['strip']}>{SHELL.demo}</aside>}
+      {strip && <aside className={styles['strip']}>{strip}</aside>}
       <div className={styles['room']}>{children}</div>
     </div>
   );

@@ -5,6 +5,7 @@ import { join } from '@koi/ui/join';
 import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
 import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
+import { Logo } from '../lib/logo.tsx';
 import { servicePath, useGo } from '../lib/navigation.ts';
 import { useDrawsLeft, useRebateTotals } from '../lib/rewards.ts';
 import { useIsMember } from '../lib/session.ts';
@@ -83,11 +84,10 @@ function MemberHead() {
 }
 
 function VisitorHead({ lead }: { lead: Lead }) {
-  const app = useAppInfo();
   return (
     <div className={join(styles['head'], styles['visitor'])}>
       <Picture className={styles['deco']} src="/art/koi-line.svg" width={170} height={160} />
-      <Picture className={styles['logo']} src={app?.site_logo || '/art/koi-logo.svg'} width={48} height={48} />
+      <Logo className={styles['logo']} width={48} height={48} />
       <div>
         <h2>您好，欢迎光临</h2>
         <p>登录后查看余额</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Logo } from '../lib/logo.tsx';
 import { useNewVersion } from '../lib/new-version.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import styles from './update-notice.module.css';
 
 /** Stays open until the user answers it, because an update must never interrupt a member. */
@@ -15,7 +15,7 @@ export function UpdateNotice() {
   };
   return (
     <aside className={styles.notice} role="status">
-      <Picture className={styles.logo} src="/art/koi-logo.svg" width={40} height={40} />
+      <Logo className={styles.logo} width={40} height={40} />
       <div className={styles.words}>
         <b>新版本已就绪</b>
         <span>更新只需片刻，不影响登录</span>

@@ -4,7 +4,7 @@ import { TALKS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import unseen from '@koi/ui/unseen.module.css';
-import { Picture } from '../ui/picture.tsx';
+import { PageLogo } from '../lib/page-brand.tsx';
 import styles from './talk.module.css';
 
 interface MessageProps {
@@ -20,12 +20,7 @@ export function Message({ message, opens, closes, seen }: MessageProps) {
   const isMine = message.by === 'guest';
   return (
     <div className={join(styles.word, isMine && styles.mine, !opens && styles.follows)}>
-      {!isMine &&
-        (opens ? (
-          <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
-        ) : (
-          <i className={styles.face} />
-        ))}
+      {!isMine && (opens ? <PageLogo className={styles.face} width={36} height={36} /> : <i className={styles.face} />)}
       <div className={styles.message}>
         {message.by === 'auto' ? <Automatic message={message} /> : <Words {...message} opens={opens} />}
         {closes && isMine && (
@@ -113,7 +108,7 @@ export function Draft({ draft, onResend, onDiscard }: DraftProps) {
 export function Typing() {
   return (
     <div className={styles.word} role="status">
-      <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
+      <PageLogo className={styles.face} width={36} height={36} />
       <p className={join(styles.bubble, styles.opens, styles.typing)}>
         <span className={unseen['unseen']}>{TALKS.typing}</span>
         <i />

@@ -2,8 +2,8 @@ import { TALKS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { PageLogo } from '../lib/page-brand.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Composer } from './composer.tsx';
 import styles from './service-page.module.css';
 import { Talk } from './talk.tsx';
@@ -51,7 +51,7 @@ function Head({ talk, framed }: { talk: TalkSnapshot; framed: boolean }) {
     <header className={join(styles.head, framed && styles.framed)}>
       {!framed && <IconButton icon="caret-left" label="返回" onClick={goBack} />}
       <span className={styles.face}>
-        <Picture src="/art/koi-logo.svg" width={40} height={40} />
+        <PageLogo width={40} height={40} />
         <i className={join(styles.dot, isHere && styles.here)} />
       </span>
       <div>

@@ -4,7 +4,7 @@ import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import unseen from '@koi/ui/unseen.module.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Picture } from '../ui/picture.tsx';
+import { PageLogo } from '../lib/page-brand.tsx';
 import { Draft, Message, Typing } from './bubbles.tsx';
 import { type Line, linesOf } from './lines.ts';
 import styles from './talk.module.css';
@@ -123,7 +123,7 @@ function Older({ talk, store }: TalkProps) {
 function Greeting() {
   return (
     <div className={styles.word}>
-      <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
+      <PageLogo className={styles.face} width={36} height={36} />
       <div className={styles.message}>
         <p className={join(styles.bubble, styles.opens)}>{TALKS.greeting}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts';
 import type { Player } from './players.ts';
 import type { Registry } from './registry.ts';
-import { type SeatDeps, settleAbandoned, voidAbandoned } from './table-session.ts';
+import { type SeatDeps, settleAbandoned } from './table-session.ts';
 
 interface DueRow {
   id: string;
@@ -29,9 +29,7 @@ export const createDueRounds = ({
   const settle = async (row: DueRow): Promise<boolean> => {
     const game = registry.find(row.code);
     const player: Player = { id: row.player_id, platform: row.platform, name: row.name, display: row.display };
-    return game === undefined
-      ? voidAbandoned({ database, seal }, { player, code: row.code, roundId: row.id, now: now() })
-      : settleAbandoned({ database, seal }, { player, game, now: now() });
+    return settleAbandoned({ database, seal }, { player, code: row.code, roundId: row.id, game, now: now() });
   };
 
   const fail = (id: string, error: unknown): void => {

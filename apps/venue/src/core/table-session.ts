@@ -52,28 +52,27 @@ export const takeSeat = <T>(
     return work({ tx, context });
   });
 
-/** Settles an abandoned round. Skips a player whose wallet is locked, because their own call settles it. */
+/**
+ * Settles an abandoned round, or voids it when its game no longer exists. Returns false without doing so for a player
+ * whose wallet is locked, because their own call settles the round.
+ */
 export const settleAbandoned = (
   { database, seal }: SeatDeps,
-  { player, game, now }: { player: Player; game: Game; now: Date },
+  {
+    player,
+    code,
+    roundId,
+    game,
+    now,
+  }: { player: Player; code: string; roundId: string; game: Game | undefined; now: Date },
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
-    await lockChanges(tx, player.platform);
-    if (!(await tryLockWallet(tx, player.id))) return false;
-    await settleOverdue(game.module, createPlayContext(tx, { player, variant: game.variant, seal, now }));
-    return true;
-  });
-
-/** Voids a round whose game no longer exists and returns its stakes. */
-export const voidAbandoned = (
-  { database, seal }: SeatDeps,
-  { player, code, roundId, now }: { player: Player; code: string; roundId: string; now: Date },
-): Promise<boolean> =>
-  database.transaction(async (tx) => {
-    await lockChanges(tx, player.platform);
-    if (!(await tryLockWallet(tx, player.id))) return false;
     const { platform } = player;
-    const variant = { code, platform, name: code, category: '', theme: '', rtp: '0', config: null };
-    await createPlayContext(tx, { player, variant, seal, now }).voidRound(roundId, '游戏已下线');
+    await lockChanges(tx, platform);
+    if (!(await tryLockWallet(tx, player.id))) return false;
+    const removed = { code, platform, name: code, category: '', theme: '', rtp: '0', config: null };
+    const context = createPlayContext(tx, { player, variant: game?.variant ?? removed, seal, now });
+    if (game) await settleOverdue(game.module, context);
+    else await context.voidRound(roundId, '游戏已下线');
     return true;
   });

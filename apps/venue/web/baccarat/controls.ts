@@ -1,7 +1,6 @@
-import { el, type Kit } from '../kit/index.ts';
-import { short } from './felt.ts';
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import { chips, el, type Kit, short } from '../kit/index.ts';
 import { actionIcon } from './icons.ts';
-import type { TableView } from './view.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
 const FIRST_CHIP = 100;
@@ -25,15 +24,15 @@ export interface ControlState {
 
 /** The chips, the three small buttons and the primary button. */
 export const createControls = (kit: Kit<TableView>, { onUndo, onRepeat, onClear, onConfirm, onDeal }: Handlers) => {
-  const row = kit.chips(CHIPS, () => kit.sound.play('chip'));
+  const row = chips(CHIPS, () => kit.sound.play('chip'));
   row.select(FIRST_CHIP);
   const small = (label: string, icon: 'undo' | 'repeat' | 'clear', onclick: () => void) =>
-    el('button', { type: 'button', class: 'btn glass small', onclick }, actionIcon(icon), label);
+    el('button', { class: 'btn glass small', onclick }, actionIcon(icon), label);
   const undo = small('撤销', 'undo', onUndo);
   const repeat = small('重复', 'repeat', onRepeat);
   const clear = small('清空', 'clear', onClear);
   let act = onConfirm;
-  const main = el('button', { type: 'button', class: 'btn primary', onclick: () => act() });
+  const main = el('button', { class: 'btn primary', onclick: () => act() });
   const status = el('div', { class: 'btn off', role: 'status', hidden: true });
   const buttons = el('div', { class: 'acts' }, undo, repeat, clear, main);
   const element = el('div', { class: 'controls' }, el('div', { class: 'tray' }, row.element), buttons, status);

@@ -1,6 +1,6 @@
 import { pointsOf, rankOf } from '../../src/games/baccarat/engine.ts';
-import { tableFor } from '../../src/games/baccarat/table.ts';
-import type { Outcome, TableView } from './view.ts';
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import { type CardOutcome, tableFor } from '../../src/games/baccarat/table.ts';
 
 export type Side = 'left' | 'right';
 
@@ -29,7 +29,7 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 export const rankName = (card: number): string => RANKS[rankOf(card)] ?? '';
 
 /** Both hands of a table with two hands: 闲 and 庄, or 龙 and 虎. */
-const handsOf = (outcome: Outcome): [number[], number[]] => {
+const handsOf = (outcome: CardOutcome): [number[], number[]] => {
   if ('player' in outcome) return [outcome.player, outcome.banker];
   return 'dragon' in outcome ? [[outcome.dragon], [outcome.tiger]] : [[], []];
 };
@@ -37,7 +37,7 @@ const handsOf = (outcome: Outcome): [number[], number[]] => {
 const WORDS: Record<string, string> = { player: '闲赢', banker: '庄赢', dragon: '龙赢', tiger: '虎赢', tie: '和' };
 
 /** The cards of both hands in the order they leave the shoe, with their times. */
-export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, outcome: Outcome): Deal => {
+export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, outcome: CardOutcome): Deal => {
   const [left, right] = handsOf(outcome);
   const order = [0, 1, 2].flatMap((index) => [
     { side: 'left' as const, index, card: left[index] },
@@ -69,7 +69,7 @@ export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, o
 export const LAY_MS = 900;
 
 /** Pause after the last card, before the result. */
-const REST_MS = 260;
+export const REST_MS = 260;
 
 /** The score of a hand while it is dealt. */
 export const score = (rules: TableView['rules'], cards: readonly number[]): string => {

@@ -1,8 +1,9 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import type { CardOutcome } from '../../src/games/baccarat/table.ts';
 import { createCard, type Place, type PlayingCard, shoeFace } from '../cards/playing-card.ts';
 import type { Step } from '../cards/timeline.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import { type Deal, type DealtCard, rankName, type Side, score, sumLine, thirdWord } from './deal.ts';
-import type { Outcome, TableView } from './view.ts';
 
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.55 };
 const WIDTH = 62;
@@ -33,7 +34,7 @@ export interface Dealer {
   sweep(atOnce: boolean): Promise<void>;
   clear(): void;
   /** Returns every card of a deal as a step of the reveal. */
-  steps(deal: Deal, outcome: Outcome): Step[];
+  steps(deal: Deal, outcome: CardOutcome): Step[];
 }
 
 /** The upper half of the table: both hands, the shoe and the plaque between them. */
@@ -41,8 +42,8 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
   const names = rules === 'dragontiger' ? { left: '龙', right: '虎' } : { left: '闲', right: '庄' };
   const tones = rules === 'dragontiger' ? { left: 'b', right: 'a' } : { left: 'a', right: 'b' };
   const badges = {
-    left: el('b', { class: `points ${tones.left}` }),
-    right: el('b', { class: `points ${tones.right}` }),
+    left: el('b', { class: `points pops ${tones.left}` }),
+    right: el('b', { class: `points pops ${tones.right}` }),
   };
   const sides = (['left', 'right'] as const).map((side) =>
     el('div', { class: `side ${side}` }, el('span', { class: 'side-name' }, names[side]), badges[side]),
@@ -50,7 +51,7 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
   const slots = (rules === 'dragontiger' ? [55, 273] : [34, 104, 224, 294]).map((left) =>
     el('div', { class: 'slot', style: { left: `${left}px` } }),
   );
-  const plaque = el('div', { class: 'plaque', role: 'status' });
+  const plaque = el('div', { class: 'plaque pops', role: 'status' });
   const line = el('p', { class: 'limits' });
   const table = el('div', { class: 'cards' });
   const element = el(
@@ -69,7 +70,7 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
     rules === 'dragontiger' ? SINGLE[side] : (PLACES[side][index] ?? SINGLE[side]);
 
   const say = (text: string, tone = '') => {
-    plaque.className = text ? `plaque shown ${tone}` : 'plaque';
+    plaque.className = text ? `plaque pops shown ${tone}` : 'plaque pops';
     if (text) plaque.textContent = text;
   };
 

@@ -1,6 +1,7 @@
-import { art, el, sprite, svg, wireMoney } from '../kit/index.ts';
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import { stackArt } from '../cards/chip-stack.ts';
+import { art, el, short, sprite, svg } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
-import type { Field } from './view.ts';
 
 /** The fields are segments of rings around a point far above the table. Angles are in degrees, to the left of straight down. */
 const CENTRE = { x: 195, y: -300 };
@@ -11,6 +12,8 @@ const MAIN_EDGE = 11.8;
 /** Fields with fewer degrees show their chips below the text. */
 const NARROW = 7;
 const STACK_SHARE = 1.083;
+
+type Field = TableView['selections'][number];
 
 interface Cut {
   code: string;
@@ -59,12 +62,6 @@ const outline = ({ row: { inner, outer }, from, to }: Cut): string => {
   };
   return `M${at(inner, from)}A${inner} ${inner} 0 0 0 ${at(inner, to)}L${at(outer, to)}A${outer} ${outer} 0 0 1 ${at(outer, from)}Z`;
 };
-
-/** Formats an amount without ".00"; other decimals are kept. */
-export const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
-
-const stackArt = (amount: bigint): string =>
-  art(`chip/stack-${amount >= 100_000n ? 'high' : amount >= 10_000n ? 'mid' : 'low'}.svg`);
 
 /** The outline of a field, its text and its chips. */
 const createSpot = (cut: Cut, field: Field, onTap: () => void) => {

@@ -1,4 +1,4 @@
-import { svg } from '../kit/index.ts';
+import { glyph } from '../kit/index.ts';
 
 /** Phosphor (MIT), regular weight, on a grid of 256. */
 const PATHS = {
@@ -9,9 +9,4 @@ const PATHS = {
     'M165.66 101.66L139.31 128l26.35 26.34a8 8 0 0 1-11.32 11.32L128 139.31l-26.34 26.35a8 8 0 0 1-11.32-11.32L116.69 128l-26.35-26.34a8 8 0 0 1 11.32-11.32L128 116.69l26.34-26.35a8 8 0 0 1 11.32 11.32M232 128A104 104 0 1 1 128 24a104.11 104.11 0 0 1 104 104m-16 0a88 88 0 1 0-88 88a88.1 88.1 0 0 0 88-88',
 } as const;
 
-export const actionIcon = (name: keyof typeof PATHS): SVGSVGElement =>
-  svg(
-    'svg',
-    { class: 'icon', width: 20, height: 20, viewBox: '0 0 256 256', 'aria-hidden': 'true' },
-    svg('path', { fill: 'currentColor', d: PATHS[name] }),
-  );
+export const actionIcon = (name: keyof typeof PATHS): SVGSVGElement => glyph(PATHS[name], 20);

@@ -1,9 +1,12 @@
 import '../cards/cards.css';
+import '../cards/felt.css';
 import './baccarat.css';
 import './fields.css';
-import feltSource from '../cards/felt.svg?raw';
-import { createScene, drawing } from '../cards/scene.ts';
-import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import { FELT_PICTURES } from '../cards/chip-stack.ts';
+import backdrop from '../cards/felt.svg?raw';
+import { startCardGame } from '../cards/start.ts';
+import { el, units, whole } from '../kit/index.ts';
 import { createBets } from './bets.ts';
 import { createControls } from './controls.ts';
 import { createDealer } from './dealer.ts';
@@ -11,10 +14,7 @@ import { createFelt } from './felt.ts';
 import { createOxDealer } from './ox-dealer.ts';
 import { createRoadMap } from './road-map.ts';
 import { rulesSheet } from './rules-sheet.ts';
-import { createTable } from './table.ts';
-import type { TableView } from './view.ts';
-
-const PICTURES = ['card/back.svg', 'card/shoe.svg', 'chip/stack-low.svg', 'chip/stack-mid.svg', 'chip/stack-high.svg'];
+import { createTable, type Table } from './table.ts';
 
 const ROADS = {
   baccarat: { a: '闲', b: '庄', pairs: true },
@@ -27,38 +27,36 @@ const SIDES = {
   hundredox: { name: '庄有无牛', deck: '一副牌' },
 };
 
-const limitsOf = (kit: Kit<TableView>, { selections, rules }: TableView): string => {
-  const whole = (amount = '0') => kit.money(amount).replace('.00', '');
+const limitsOf = ({ selections, rules }: TableView): string => {
   const [main, side] = [selections.at(-1), selections[1]];
   const { name, deck } = SIDES[rules];
-  return `单注 ${whole(main?.least)} – ${whole(main?.most)} · ${name} ${whole(side?.least)} – ${whole(side?.most)} · ${deck}`;
+  return `单注 ${whole(main?.least ?? '0')} – ${whole(main?.most ?? '0')} · ${name} ${whole(side?.least ?? '0')} – ${whole(side?.most ?? '0')} · ${deck}`;
 };
 
-let table: ReturnType<typeof createTable> | undefined;
-
-const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: Kit<TableView>): Promise<void> => {
-  const { view } = session;
-  root.classList.add('baccarat', `theme-${session.theme}`);
-  const scene = createScene(root, kit.stage);
-  const bets = createBets((code) => units(view.selections.find((field) => field.code === code)?.most ?? '0'));
-  const felt = createFelt(view.rules, view.selections, (code) => table?.tap(code));
-  const dealer = view.rules === 'hundredox' ? createOxDealer(kit) : createDealer(kit, view.rules);
-  const roads = createRoadMap(ROADS[view.rules]);
-  const controls = createControls(kit, {
-    onUndo: () => table?.undo(),
-    onRepeat: () => table?.repeat(),
-    onClear: () => table?.clear(),
-    onConfirm: () => void table?.confirm(),
-    onDeal: () => void table?.deal(),
-  });
-  const clock = el('div', { class: 'clock' });
-  scene.append(drawing(feltSource), roads.element, dealer.element, felt.element, clock, controls.element, dealer.line);
-  const ring = kit.timer(clock, null, { endedLabel: '请下注' });
-  kit.rules(() => rulesSheet(kit, view));
-  kit.awayNote('已确认的下注有效，到点自动开牌');
-  table = createTable({ kit, scene, bets, felt, dealer, roads, controls, ring, limits: limitsOf(kit, view) }, view);
-  table.showOpen();
-  await Promise.all(PICTURES.map((path) => loadImage(art(path))));
-};
-
-void startGame<TableView>({ mount, update: (view) => table?.update(view) });
+void startCardGame<TableView>({
+  family: 'baccarat',
+  backdrop,
+  pictures: FELT_PICTURES,
+  rules: rulesSheet,
+  awayNote: '已确认的下注有效，到点自动开牌',
+  build(scene, { view }, kit) {
+    const bets = createBets((code) => units(view.selections.find((field) => field.code === code)?.most ?? '0'));
+    const felt = createFelt(view.rules, view.selections, (code) => table.tap(code));
+    const dealer = view.rules === 'hundredox' ? createOxDealer(kit) : createDealer(kit, view.rules);
+    const roads = createRoadMap(ROADS[view.rules]);
+    const controls = createControls(kit, {
+      onUndo: () => table.undo(),
+      onRepeat: () => table.repeat(),
+      onClear: () => table.clear(),
+      onConfirm: () => void table.confirm(),
+      onDeal: () => void table.deal(),
+    });
+    const clock = el('div', { class: 'clock' });
+    scene.append(roads.element, dealer.element, felt.element, clock, controls.element, dealer.line);
+    const ring = kit.timer(clock, null, { endedLabel: '请下注' });
+    const limits = limitsOf(view);
+    const table: Table = createTable({ kit, scene, bets, felt, dealer, roads, controls, ring, limits }, view);
+    table.showOpen();
+    return table;
+  },
+});

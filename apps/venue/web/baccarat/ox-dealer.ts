@@ -1,9 +1,9 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import type { Hand } from '../../src/games/niuniu/hands.ts';
 import { createCard, deckFace, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
-import { LAY_MS } from './deal.ts';
+import { LAY_MS, REST_MS } from './deal.ts';
 import type { Dealer } from './dealer.ts';
-import type { TableView } from './view.ts';
 
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.8 };
 const SIZE = 5;
@@ -13,7 +13,7 @@ const IDLE_LINE = '三张合十的倍数为有牛，余两张取个位定大小'
 
 /** Five hands: the banker in the middle and the four doors above their fields. */
 export const createOxDealer = (kit: Kit<TableView>): Dealer => {
-  const plaque = el('div', { class: 'plaque', role: 'status' });
+  const plaque = el('div', { class: 'plaque pops', role: 'status' });
   const line = el('p', { class: 'limits' });
   const table = el('div', { class: 'cards' });
   const kinds = Array.from({ length: SIZE }, (_, seat) => {
@@ -37,7 +37,7 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
       : { x: (DOOR.x[seat - 1] ?? 0) + index * DOOR.step, y: DOOR.y };
 
   const say = (text: string, tone = '') => {
-    plaque.className = text ? `plaque shown ${tone}` : 'plaque';
+    plaque.className = text ? `plaque pops shown ${tone}` : 'plaque pops';
     if (text) plaque.textContent = text;
   };
 
@@ -123,5 +123,3 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
     },
   };
 };
-
-const REST_MS = 260;

@@ -1,6 +1,5 @@
-import { facts, percent, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import { el, facts, percent, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 const seconds = (ms: number): string => String(ms / 1_000);
 
@@ -57,8 +56,8 @@ const GAMES = {
 };
 
 /** The exact rules, and the return of each field. */
-export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node =>
-  kit.tabs([
+export const rulesSheet = (view: TableView): Node =>
+  tabs([
     {
       label: '赔付表',
       body: () =>
@@ -70,7 +69,7 @@ export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node =>
             view.selections.map(({ name, odds, least, most, rtp }) => [
               name,
               odds,
-              `${kit.money(least).replace('.00', '')} – ${kit.money(most).replace('.00', '')}`,
+              `${whole(least)} – ${whole(most)}`,
               percent(rtp),
             ]),
           ),

@@ -1,12 +1,12 @@
+import type { LastView, TableView } from '../../src/games/baccarat/game.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
-import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 import type { createControls } from './controls.ts';
 import { type Deal, dealOf } from './deal.ts';
 import type { Dealer } from './dealer.ts';
-import { type Felt, short } from './felt.ts';
+import type { Felt } from './felt.ts';
 import type { createRoadMap } from './road-map.ts';
-import type { LastRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -105,7 +105,7 @@ export const createTable = (parts: Parts, first: TableView) => {
       if (view.last) reveal(view.last, 0);
     });
 
-  const settle = (last: LastRound, dealt: Deal, atOnce: boolean) => {
+  const settle = (last: LastView, dealt: Deal, atOnce: boolean) => {
     const [staked, paid] = [sum(last.bets.map(({ stake }) => stake)), sum(last.bets.map(({ payout }) => payout))];
     const byField = new Map<string, bigint>();
     for (const { selection, payout } of last.bets) {
@@ -134,7 +134,7 @@ export const createTable = (parts: Parts, first: TableView) => {
     if (!revealing) showOpen();
   };
 
-  const reveal = (last: LastRound, passedMs: number) => {
+  const reveal = (last: LastView, passedMs: number) => {
     revealing?.line.stop();
     seen = last.id;
     if (bets.pendingTotal > 0n) {
@@ -234,3 +234,4 @@ export const createTable = (parts: Parts, first: TableView) => {
     showOpen,
   };
 };
+export type Table = ReturnType<typeof createTable>;

@@ -1,6 +1,6 @@
+import type { TableView } from '../../src/games/blackjack/game.ts';
 import { createCard, type Place, type PlayingCard, shoeFace } from '../cards/playing-card.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const WIDTH = 72;
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.5 };

@@ -1,6 +1,5 @@
 import type { Move } from '../../src/games/blackjack/engine.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import { chip, el } from '../kit/index.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
 
@@ -16,22 +15,21 @@ interface Handlers {
 const NAMES: Record<Move, string> = { hit: '要牌', stand: '停牌', double: '加倍', split: '分牌' };
 
 /** The chips before the deal and the moves after it, with one primary button at a time. */
-export const createControls = (kit: Pick<Kit<TableView>, 'chip'>, handlers: Handlers) => {
+export const createControls = (handlers: Handlers) => {
   const chips = CHIPS.map((value) =>
     el(
       'button',
       {
-        type: 'button',
         class: 'chip',
         aria: { label: `加注 ${value}` },
         onclick: () => handlers.onChip(String(value)),
       },
-      kit.chip(value),
+      chip(value),
     ),
   );
-  const clear = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onClear }, '清空');
-  const verify = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onVerify }, '验证本局');
-  const deal = el('button', { type: 'button', class: 'btn primary', onclick: handlers.onDeal });
+  const clear = el('button', { class: 'btn glass', onclick: handlers.onClear }, '清空');
+  const verify = el('button', { class: 'btn glass', onclick: handlers.onVerify }, '验证本局');
+  const deal = el('button', { class: 'btn primary', onclick: handlers.onDeal });
   const bet = el(
     'div',
     { class: 'betting' },
@@ -39,14 +37,14 @@ export const createControls = (kit: Pick<Kit<TableView>, 'chip'>, handlers: Hand
     el('div', { class: 'acts' }, clear, verify, deal),
   );
   const make = (move: Move, tone: string) =>
-    el('button', { type: 'button', class: `btn ${tone}`, onclick: () => handlers.onMove(move) }, NAMES[move]);
+    el('button', { class: `btn ${tone}`, onclick: () => handlers.onMove(move) }, NAMES[move]);
   const moves: Record<Move, HTMLButtonElement> = {
     double: make('double', 'glass'),
     split: make('split', 'glass'),
     stand: make('stand', 'glass'),
     hit: make('hit', 'primary'),
   };
-  const hint = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onHint }, '提示');
+  const hint = el('button', { class: 'btn glass', onclick: handlers.onHint }, '提示');
   const play = el(
     'div',
     { class: 'playing', hidden: true },

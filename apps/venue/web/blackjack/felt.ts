@@ -1,4 +1,5 @@
-import { art, el, setMoney, sprite, svg, wireMoney } from '../kit/index.ts';
+import { stackArt } from '../cards/chip-stack.ts';
+import { art, el, setMoney, short, sprite, svg } from '../kit/index.ts';
 
 const PRINT = 'M20 372C90 390 140 396 195 396S300 390 370 372';
 const SMALL = 'M20 394C90 412 140 418 195 418S300 412 370 394';
@@ -11,9 +12,6 @@ const SLOTS: readonly [x: number, y: number][] = [
   [200, 465],
 ];
 
-const stackArt = (amount: bigint): string =>
-  art(`chip/stack-${amount >= 100_000n ? 'high' : amount >= 10_000n ? 'mid' : 'low'}.svg`);
-
 const arcText = (id: string, d: string, text: string, className: string) => {
   const words = svg('textPath', { href: `#${id}`, startOffset: '50%', 'text-anchor': 'middle' });
   words.textContent = text;
@@ -24,18 +22,16 @@ const arcText = (id: string, d: string, text: string, className: string) => {
 const createTag = (className: string) => {
   const total = el('b', { class: 'num' });
   const word = el('span');
-  const element = el('div', { class: `tag ${className}`, role: 'status' }, total, word);
+  const element = el('div', { class: `tag pops ${className}`, role: 'status' }, total, word);
   return {
     element,
     show(text: string, end = '', tone = '') {
       total.textContent = text;
       word.textContent = end;
-      element.className = `tag ${className}${text || end ? ' shown' : ''} ${tone}`;
+      element.className = `tag pops ${className}${text || end ? ' shown' : ''} ${tone}`;
     },
   };
 };
-
-const money = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 
 /** Everything on the table except the cards: printed rules, totals and the chips of each hand. */
 export const createFelt = (name: string) => {
@@ -61,7 +57,7 @@ export const createFelt = (name: string) => {
     const amount = el('b', { class: 'num' });
     return { chips, amount, element: el('div', { class: 'stack' }, chips, amount) };
   });
-  const plaque = el('div', { class: 'plaque', role: 'status' });
+  const plaque = el('div', { class: 'plaque pops', role: 'status' });
   const element = el(
     'div',
     { class: 'felt' },
@@ -84,7 +80,7 @@ export const createFelt = (name: string) => {
         stack.classList.toggle('shown', on > 0n);
         if (on === 0n) return;
         if (chips.getAttribute('src') !== stackArt(on)) chips.src = stackArt(on);
-        amount.textContent = money(on);
+        amount.textContent = short(on);
       });
     },
     /** Shows markers for empty places until cards are dealt. */
@@ -108,7 +104,7 @@ export const createFelt = (name: string) => {
       element.dataset['turn'] = hand === null ? '' : String(hand);
     },
     say(text: string, tone = '', amount?: bigint) {
-      plaque.className = text ? `plaque shown ${tone}` : 'plaque';
+      plaque.className = text ? `plaque pops shown ${tone}` : 'plaque pops';
       if (!text) return;
       const sum = el('span', { class: 'money' });
       if (amount !== undefined) {

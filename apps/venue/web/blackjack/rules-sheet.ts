@@ -1,7 +1,6 @@
+import type { TableView } from '../../src/games/blackjack/game.ts';
 import { CHARTS } from '../../src/games/blackjack/strategy.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import { el, facts, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 const UP = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'A'];
 const WORDS: Record<string, string> = { H: '要', S: '停', D: '倍', d: '倍', P: '分' };
@@ -37,9 +36,8 @@ const pairRows = rows(CHARTS.PAIRS, (points) => (points === 1 ? 'A A' : `${point
 );
 
 /** The exact rules and the return. */
-export const rulesSheet = (kit: Kit<TableView>, { least, most, choice_ms }: TableView): Node => {
-  const whole = (amount: string) => kit.money(amount).replace('.00', '');
-  return kit.tabs([
+export const rulesSheet = ({ least, most, choice_ms }: TableView): Node => {
+  return tabs([
     {
       label: '规则',
       body: () =>

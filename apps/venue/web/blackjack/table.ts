@@ -1,10 +1,11 @@
 import { isBlackjack, type Move, type Result, totalOf } from '../../src/games/blackjack/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/blackjack/game.ts';
 import { adviceFor } from '../../src/games/blackjack/strategy.ts';
-import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { askWhenDue, createPlay } from '../cards/play.ts';
+import { type Kit, short, type TimerRing, units, whole, wireMoney } from '../kit/index.ts';
 import { type Board, HOLE } from './board.ts';
 import type { Controls } from './controls.ts';
 import type { Felt } from './felt.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -21,9 +22,6 @@ const RESULTS: Record<Result, { word: string; tone: string }> = {
   lose: { word: '输', tone: 'lost' },
   bust: { word: '爆牌', tone: 'lost' },
 };
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
-/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
-const ASK_AFTER_MS = 350;
 
 /** Shows both totals, for example "7/17", while an ace can count either way. */
 const totalText = (cards: readonly number[]): string => {
@@ -34,23 +32,19 @@ const totalText = (cards: readonly number[]): string => {
 
 /** The table of one player: bet, play, result and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: TableView) => {
-  let view = first;
   let stake = units(first.last?.stake ?? '100.00');
-  let busy = false;
-  let seen = first.last?.id;
-  let ended: LastRound | undefined;
+  let ended: LastView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const whole = (amount: string): string => kit.money(amount).replace('.00', '');
-  const limits = () => `单注 ${whole(view.least)} – ${whole(view.most)} · 每局独立洗牌，全部牌序在发牌前已定`;
+  const limits = () => `单注 ${whole(play.view.least)} – ${whole(play.view.most)} · 每局独立洗牌，全部牌序在发牌前已定`;
 
   const showBet = () => {
     // The chips of a finished round stay on the table until the next one.
     if (!ended) felt.chips(stake > 0n ? [stake] : []);
     ring.set(null, { endedLabel: '请下注' });
-    const least = stake >= units(view.least);
+    const least = stake >= units(play.view.least);
     const label = ended ? `再来一局 ${short(stake)}` : least ? `发牌 ${short(stake)}` : '请下注';
-    controls.bet(label, least && !busy, stake > 0n, ended !== undefined);
+    controls.bet(label, least && !play.busy, stake > 0n, ended !== undefined);
     controls.line(limits());
   };
 
@@ -64,55 +58,35 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
     for (const hand of felt.hands) hand.show('');
   };
 
-  const send = async (action: string, input: Record<string, unknown>, need?: bigint) => {
-    if (busy) return;
-    busy = true;
-    try {
-      const answer = await kit.act(action, input, { hold: true, ...(need !== undefined && { need: wireMoney(need) }) });
-      if (!answer.ok) return answer.code === 'insufficient' ? restore() : await kit.refresh();
-      view = answer.view;
-      busy = false;
-      if (view.round) {
-        kit.showBalance();
-        showRound(view.round, false);
-      } else if (view.last && view.last.id !== seen) {
-        kit.holdBalance(wireMoney(units(answer.balance) - units(view.last.payout)));
-        showEnd(view.last, false);
-      }
-    } finally {
-      busy = false;
-    }
-  };
-
   /** Restores the controls after a refusal. */
   const restore = () => {
-    busy = false;
-    if (view.round) controls.play(view.round.allowed, false);
+    const { round } = play.view;
+    if (round) controls.play(round.allowed, false);
     else showBet();
   };
 
   const deal = () => {
-    if (busy) return;
+    if (play.busy) return;
     clearFelt();
     felt.chips([stake]);
     controls.wait('发牌中');
     kit.sound.play('chip');
-    void send('deal', { amount: wireMoney(stake) }, stake);
+    void play.send('deal', { amount: wireMoney(stake) }, stake);
   };
 
   const move = (chosen: Move) => {
-    const { round } = view;
-    if (!round || busy) return;
+    const { round } = play.view;
+    if (!round || play.busy) return;
     controls.play([], true);
     const more = chosen === 'double' || chosen === 'split' ? units(round.stake) : undefined;
     if (more !== undefined) kit.sound.play('chip');
-    void send('move', { round: round.id, at: round.at, move: chosen }, more);
+    void play.send('move', { round: round.id, at: round.at, move: chosen }, more);
   };
 
   const chipsOf = (hands: readonly { doubled: boolean }[], each: bigint): bigint[] =>
     hands.map(({ doubled }) => (doubled ? 2n * each : each));
 
-  const showRound = (round: OpenRound, atOnce: boolean) => {
+  const showRound = (round: OpenView, atOnce: boolean) => {
     clearTimeout(timer);
     ended = undefined;
     stake = units(round.stake);
@@ -128,16 +102,19 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
       });
       controls.play(round.allowed, false);
       controls.line(round.hands.length > 1 ? `第 ${(round.active ?? 0) + 1} 手 · 请选择` : '超时按停牌结算');
-      const onEnd = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
-      ring.set(round.due_at, { totalMs: view.choice_ms, label: '请选择', endedLabel: '停牌', onEnd });
+      ring.set(round.due_at, {
+        totalMs: play.view.choice_ms,
+        label: '请选择',
+        endedLabel: '停牌',
+        onEnd: askWhenDue(kit),
+      });
     };
     if (ms > 0) controls.play([], true);
     timer = setTimeout(tell, ms);
   };
 
-  const showEnd = (last: LastRound, atOnce: boolean) => {
+  const showEnd = (last: LastView, atOnce: boolean) => {
     clearTimeout(timer);
-    seen = last.id;
     ended = last;
     stake = units(last.stake);
     const { hands, dealer } = last.outcome;
@@ -163,22 +140,24 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
     timer = setTimeout(tell, ms);
   };
 
+  const play = createPlay(kit, first, { round: showRound, end: showEnd, refused: restore });
+
   return {
     deal,
     move,
     showBet,
     hint() {
-      const { round } = view;
-      if (!round || round.active === null || busy) return;
+      const { round } = play.view;
+      if (!round || round.active === null || play.busy) return;
       const hands = round.hands.map(({ cards, doubled }) => ({ cards, doubled, done: false }));
       controls.line(`基本策略：${controls.advise(adviceFor({ hands, active: round.active }, round.up))}`);
     },
     verify: () => ended && kit.openFairness(ended.id),
     chip(value: string) {
-      if (busy) return;
+      if (play.busy) return;
       // A tap after the end of a round starts a new stake instead of adding to the old one.
       const next = (ended ? 0n : stake) + units(value);
-      if (next > units(view.most)) return kit.toast('超出限额');
+      if (next > units(play.view.most)) return kit.toast('超出限额');
       if (next > units(kit.balance)) return void kit.insufficient({ need: wireMoney(next) });
       if (ended) clearFelt();
       stake = next;
@@ -191,19 +170,10 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
       clearFelt();
       showBet();
     },
-    /** Called after a reconnect or a hidden page. */
     update(next: TableView) {
-      const before = view.round?.id;
-      view = next;
-      if (next.round) return showRound(next.round, true);
-      if (next.last && next.last.id === before && next.last.id !== seen) {
-        kit.toast('超时未选择，已按停牌结算');
-        return showEnd(next.last, true);
-      }
-      if (!ended) {
-        clearFelt();
-        showBet();
-      }
+      if (play.update(next, '超时未选择，已按停牌结算') || ended) return;
+      clearFelt();
+      showBet();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { svg } from '../kit/index.ts';
+import { gradient, svg, wavePattern } from '../kit/index.ts';
 
 /** The colours of a background from top to bottom, and the glow in its middle. */
 interface Room {
@@ -15,16 +15,6 @@ const ROOMS: Record<string, Room> = {
   ochre: { deep: '#30130A', bright: '#8C4A22', low: '#3E1B0C', glow: '#F8D9A8' },
 };
 
-const waves = (): SVGPatternElement => {
-  const rings = [
-    [0, 24],
-    [24, 36],
-    [48, 24],
-  ].flatMap(([cx = 0, cy = 0]) => [24, 16.8, 9.6].map((r) => svg('circle', { cx, cy, r })));
-  const group = svg('g', { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.09, 'stroke-width': 1.1 }, ...rings);
-  return svg('pattern', { id: 'waves', width: 48, height: 24, patternUnits: 'userSpaceOnUse' }, group);
-};
-
 /** A background with seigaiha waves that covers a stage of any height. */
 export const createBackdrop = (theme: string): SVGSVGElement => {
   const { deep, bright, low, glow } = ROOMS[theme] ?? (ROOMS['azurite'] as Room);
@@ -34,20 +24,16 @@ export const createBackdrop = (theme: string): SVGSVGElement => {
     svg(
       'defs',
       {},
-      svg(
-        'linearGradient',
-        { id: 'room', x1: 0, y1: 0, x2: 0, y2: 1 },
-        svg('stop', { 'stop-color': deep }),
-        svg('stop', { offset: 0.34, 'stop-color': bright }),
-        svg('stop', { offset: 1, 'stop-color': low }),
-      ),
-      waves(),
-      svg(
-        'radialGradient',
-        { id: 'light' },
-        svg('stop', { 'stop-color': glow, 'stop-opacity': 0.75 }),
-        svg('stop', { offset: 1, 'stop-color': glow, 'stop-opacity': 0 }),
-      ),
+      gradient('linearGradient', { id: 'room', x1: 0, y1: 0, x2: 0, y2: 1 }, [
+        [0, deep],
+        [0.34, bright],
+        [1, low],
+      ]),
+      wavePattern('waves', 24, '#fff', 0.09),
+      gradient('radialGradient', { id: 'light' }, [
+        [0, glow, 0.75],
+        [1, glow, 0],
+      ]),
     ),
     svg('rect', { width: '100%', height: '100%', fill: 'url(#room)' }),
     svg('rect', { width: '100%', height: '100%', fill: 'url(#waves)' }),

@@ -33,7 +33,6 @@ export const createCell = (group: Group, selection: Selection, name: string, onT
   const element = el(
     'button',
     {
-      type: 'button',
       class: `cell${group.columns > 5 ? ' small' : ''}`,
       data: selection.tone ? { tone: selection.tone } : {},
       aria: { label: `${name}，赔率 ${odds}`, pressed: 'false' },

@@ -1,7 +1,7 @@
 import { type Board, type Group, nameOf, type Selection } from '../../src/games/tables/engine.ts';
 import { MOST_BETS, mostStake } from '../../src/games/tables/wagers.ts';
 import type { StakeLine } from '../../src/games/tables/wire.ts';
-import { el, type Kit } from '../kit/index.ts';
+import { chip, chips, el, type Kit, money, units, whole } from '../kit/index.ts';
 import { type Cell, createCell } from './cells.ts';
 import { createPicker } from './picker.ts';
 import type { Slip } from './slip.ts';
@@ -32,7 +32,7 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
   const confirmed = new Map<string, bigint>();
   let closed: string | undefined;
 
-  const chipRow = kit.chips(CHIPS, () => kit.sound.play('chip'));
+  const chipRow = chips(CHIPS, () => kit.sound.play('chip'));
   chipRow.select(FIRST_CHIP);
   const placeChip = (selection: Selection) => {
     if (closed !== undefined) return kit.toast(closed);
@@ -40,20 +40,20 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
     const added = slip.add(selection, BigInt(chipRow.value) * 100n, before);
     if (added === 'added') kit.sound.play('chip');
     else if (added === 'full') kit.toast(`一次最多 ${MOST_BETS} 注`);
-    else kit.toast(`超出限额：${nameOf(board, selection)}最高 ${kit.money(mostStake(selection))}`);
+    else kit.toast(`超出限额：${nameOf(board, selection)}最高 ${money(mostStake(selection))}`);
   };
 
   const tabs = createTabs(board, (group, tab, roomy) => groupBody(board, group, { tab, roomy }, cells, placeChip));
   const picks = el('div', { class: 'picks' });
-  const clear = el('button', { type: 'button', class: 'btn quiet panel-clear' }, '清空');
-  const submit = el('button', { type: 'button', class: 'btn primary panel-submit', onclick: onSubmit }, '');
+  const clear = el('button', { class: 'btn quiet panel-clear' }, '清空');
+  const submit = el('button', { class: 'btn primary panel-submit', onclick: onSubmit }, '');
   clear.addEventListener('click', () => (slip.canRepeat ? slip.repeat() : slip.clear()));
 
   const show = () => {
     for (const cell of cells) {
       const stake = slip.stakeOn(cell.selection.id);
       const sure = confirmed.get(cell.selection.id) ?? 0n;
-      cell.show(stake > 0n ? badge(kit, stake) : null, sure > 0n ? `已投 ${whole(sure)}` : '');
+      cell.show(stake > 0n ? badge(stake) : null, sure > 0n ? `已投 ${whole(sure)}` : '');
     }
     picks.replaceChildren(...pickRows(board, slip, kit));
     const { lines, total } = slip;
@@ -76,7 +76,7 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
     setConfirmed(bets) {
       confirmed.clear();
       for (const { selection, stake } of bets) {
-        confirmed.set(selection, (confirmed.get(selection) ?? 0n) + kit.units(stake));
+        confirmed.set(selection, (confirmed.get(selection) ?? 0n) + units(stake));
       }
       show();
     },
@@ -88,15 +88,9 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
   };
 };
 
-/** Formats an amount without decimals when it is whole: 110 instead of 110.00. */
-export const whole = (amount: bigint): string => {
-  const yuan = (amount / 100n).toLocaleString('en-US');
-  return amount % 100n === 0n ? yuan : `${yuan}.${String(amount % 100n).padStart(2, '0')}`;
-};
-
-const badge = <V>(kit: Kit<V>, stake: bigint): HTMLElement => {
+const badge = (stake: bigint): HTMLElement => {
   const yuan = Number(stake) / 100;
-  return CHIPS.includes(yuan) ? kit.chip(yuan) : el('span', { class: 'stake-mark num' }, whole(stake));
+  return CHIPS.includes(yuan) ? chip(yuan) : el('span', { class: 'stake-mark num' }, whole(stake));
 };
 
 const createTabs = (board: Board, body: (group: Group, tab: string, roomy: boolean) => HTMLElement): HTMLElement => {
@@ -108,7 +102,7 @@ const createTabs = (board: Board, body: (group: Group, tab: string, roomy: boole
     return page;
   });
   const buttons = board.tabs.map(({ title }, index) =>
-    el('button', { type: 'button', role: 'tab', onclick: () => select(index) }, title),
+    el('button', { role: 'tab', onclick: () => select(index) }, title),
   );
   const scroller = el('div', { class: 'panel-body' }, ...pages);
   const select = (index: number) => {
@@ -183,7 +177,6 @@ const pickRows = <V>(board: Board, slip: Slip, kit: Kit<V>): HTMLElement[] =>
       el(
         'button',
         {
-          type: 'button',
           class: 'pick',
           aria: { label: `撤去 ${name}` },
           onclick: () => {

@@ -1,4 +1,4 @@
-import { pickId } from '../../src/games/tables/build.ts';
+import { pickId, samplePick } from '../../src/games/tables/build.ts';
 import { twoDigits } from '../../src/games/tables/counting.ts';
 import type { Board, Group, Selection } from '../../src/games/tables/engine.ts';
 import { el } from '../kit/index.ts';
@@ -13,9 +13,9 @@ interface PickerOptions {
 
 /** A pad of numbers from which a fixed count makes one bet. */
 export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLElement => {
-  const pick = group.pick ?? { from: 1, to: 1, count: 1 };
+  const pick = group.pick ?? { to: 1, count: 1 };
   const taken = new Set<number>();
-  const sample = board.select(pickId(group.id, firstOf(pick)));
+  const sample = samplePick(board, group);
   const count = el('b', { class: 'num' });
   const buttons = new Map<number, HTMLElement>();
 
@@ -33,10 +33,10 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
     if (taken.size === pick.count) finish();
     show();
   };
-  for (let number = pick.from; number <= pick.to; number += 1) {
+  for (let number = 1; number <= pick.to; number += 1) {
     const button = el(
       'button',
-      { type: 'button', class: 'pad-ball num', aria: { label: `号码 ${number}` }, onclick: () => toggle(number) },
+      { class: 'pad-ball num', aria: { label: `号码 ${number}` }, onclick: () => toggle(number) },
       twoDigits(number),
     );
     buttons.set(number, button);
@@ -44,12 +44,11 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
   const quick = el(
     'button',
     {
-      type: 'button',
       class: 'pad-quick',
       onclick: () => {
         taken.clear();
         // Randomly picks numbers to bet on. The draw does not depend on this.
-        while (taken.size < pick.count) taken.add(pick.from + Math.floor(Math.random() * (pick.to - pick.from + 1)));
+        while (taken.size < pick.count) taken.add(1 + Math.floor(Math.random() * pick.to));
         finish();
         show();
       },
@@ -74,6 +73,3 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
     ),
   );
 };
-
-const firstOf = ({ from, count }: { from: number; count: number }): number[] =>
-  Array.from({ length: count }, (_, index) => from + index);

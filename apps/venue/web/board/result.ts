@@ -1,7 +1,6 @@
 import { formatOdds } from '../../src/games/tables/engine.ts';
 import type { BetLine, DrawRecord } from '../../src/games/tables/wire.ts';
-import { el, type Kit } from '../kit/index.ts';
-import { whole } from './panel.ts';
+import { el, type Kit, money, moneyElement, units, whole } from '../kit/index.ts';
 
 interface ResultOptions<V> {
   kit: Kit<V>;
@@ -14,27 +13,27 @@ interface ResultOptions<V> {
   onSkip: () => void;
 }
 
-const line = <V>(kit: Kit<V>, { name, stake, odds, payout, result }: BetLine): HTMLElement =>
+const line = ({ name, stake, odds, payout, result }: BetLine): HTMLElement =>
   el(
     'div',
     { class: `result-line ${result}` },
     el('b', {}, name),
-    el('span', { class: 'num' }, `${whole(kit.units(stake))}${odds > 0 ? ` × ${formatOdds(odds)}` : ''}`),
+    el('span', { class: 'num' }, `${whole(units(stake))}${odds > 0 ? ` × ${formatOdds(odds)}` : ''}`),
     el('b', { class: 'num' }, result === 'returned' ? `退 ${payout}` : payout),
   );
 
-const waitingLine = <V>(kit: Kit<V>, { name, stake }: BetLine): HTMLElement =>
-  el('div', { class: 'result-line' }, el('b', {}, name), el('b', { class: 'num' }, whole(kit.units(stake))));
+const waitingLine = ({ name, stake }: BetLine): HTMLElement =>
+  el('div', { class: 'result-line' }, el('b', {}, name), el('b', { class: 'num' }, whole(units(stake))));
 
-const totalLine = <V>(kit: Kit<V>, unit: string, record: DrawRecord): HTMLElement => {
-  const stake = kit.units(record.stake);
-  const net = kit.units(record.payout) - stake;
+const totalLine = (unit: string, record: DrawRecord): HTMLElement => {
+  const stake = units(record.stake);
+  const net = units(record.payout) - stake;
   return el(
     'div',
     { class: `result-line total ${net > 0n ? 'won' : ''}` },
     el('b', {}, net > 0n ? `${unit}净赢` : `${unit}输赢`),
     el('span', { class: 'num' }, `投注 ${whole(stake)}`),
-    el('b', { class: 'num' }, `${net > 0n ? '+' : ''}${kit.money(net)}`),
+    el('b', { class: 'num' }, `${net > 0n ? '+' : ''}${money(net)}`),
   );
 };
 
@@ -45,13 +44,13 @@ export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: Res
   const done = el(
     'footer',
     { class: 'result-foot' },
-    el('button', { type: 'button', class: 'btn soft', onclick: () => kit.openFairness(round) }, `验证${unit}`),
-    el('button', { type: 'button', class: 'btn primary', onclick: onAgain }, again),
+    el('button', { class: 'btn soft', onclick: () => kit.openFairness(round) }, `验证${unit}`),
+    el('button', { class: 'btn primary', onclick: onAgain }, again),
   );
   const waiting = el(
     'footer',
     { class: 'result-foot' },
-    el('button', { type: 'button', class: 'btn quiet result-skip', onclick: onSkip }, skip),
+    el('button', { class: 'btn quiet result-skip', onclick: onSkip }, skip),
   );
   const element = el('section', { class: 'panel result', hidden: true }, body, done, waiting);
   const show = (settled: boolean, ...lines: HTMLElement[]) => {
@@ -66,26 +65,22 @@ export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: Res
     /** During the draw, shows the stakes but nothing about the outcome. */
     wait(record: DrawRecord) {
       const head = record.bets.length > 0 ? `${unit}投注 ${record.bets.length} 注` : `${unit}未投注`;
-      const amount = record.bets.length > 0 && kit.moneyElement(record.stake);
-      show(
-        false,
-        el('div', { class: 'result-head' }, el('b', {}, head), amount),
-        ...record.bets.map((bet) => waitingLine(kit, bet)),
-      );
+      const amount = record.bets.length > 0 && moneyElement(record.stake);
+      show(false, el('div', { class: 'result-head' }, el('b', {}, head), amount), ...record.bets.map(waitingLine));
     },
     show(record: DrawRecord) {
       round = record.round;
       if (record.bets.length === 0)
         return show(true, el('div', { class: 'result-head' }, el('b', {}, `${unit}未投注`)));
-      const payout = kit.units(record.payout);
-      const amount = kit.moneyElement(record.payout);
+      const payout = units(record.payout);
+      const amount = moneyElement(record.payout);
       if (payout > 0n) amount.prepend('+');
-      amount.classList.toggle('gain', payout > kit.units(record.stake));
+      amount.classList.toggle('gain', payout > units(record.stake));
       show(
         true,
         el('div', { class: 'result-head', role: 'status' }, el('b', {}, '派彩'), amount),
-        ...record.bets.toSorted((a, b) => rank(a) - rank(b)).map((bet) => line(kit, bet)),
-        totalLine(kit, unit, record),
+        ...record.bets.toSorted((a, b) => rank(a) - rank(b)).map(line),
+        totalLine(unit, record),
       );
     },
     hide() {

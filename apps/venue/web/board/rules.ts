@@ -1,7 +1,7 @@
+import { samplePick } from '../../src/games/tables/build.ts';
 import { type Board, formatOdds, type Group, nameOf, returnOf, type Selection } from '../../src/games/tables/engine.ts';
 import { LEAST_STAKE, mostStake } from '../../src/games/tables/wagers.ts';
-import { el, type Kit } from '../kit/index.ts';
-import { whole } from './panel.ts';
+import { el, tabs, whole } from '../kit/index.ts';
 
 /** Formats millionths as a percentage: 957361 becomes "95.74%". */
 const percent = (share: number): string => `${(share / 10_000).toFixed(2)}%`;
@@ -12,12 +12,10 @@ interface Row {
   selection: Selection;
 }
 
-const rowsOf = (board: Board, { id, selections, pick }: Group): Row[] => {
-  if (pick) {
-    const numbers = Array.from({ length: pick.count }, (_, index) => pick.from + index);
-    const selection = board.select(`${id}:${numbers.join('.')}`);
-    return selection ? [{ names: [`任意 ${pick.count} 个号码`], selection }] : [];
-  }
+const rowsOf = (board: Board, group: Group): Row[] => {
+  const { selections, pick } = group;
+  const sample = samplePick(board, group);
+  if (pick && sample) return [{ names: [`任意 ${pick.count} 个号码`], selection: sample }];
   const rows = new Map<string, Row>();
   for (const selection of selections) {
     const key = selection.tiers.map(({ ways, odds }) => `${ways}×${odds}`).join();
@@ -82,8 +80,8 @@ const limitText = (board: Board): string => {
 };
 
 /** The rules sheet is generated from the board itself, so that it always matches the game. */
-export const rulesBody = <V>(kit: Kit<V>, board: Board, timing: readonly string[]): Node =>
-  kit.tabs([
+export const rulesBody = (board: Board, timing: readonly string[]): Node =>
+  tabs([
     {
       label: '玩法',
       body: () =>

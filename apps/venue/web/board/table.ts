@@ -1,6 +1,6 @@
 import type { Board } from '../../src/games/tables/engine.ts';
 import type { DrawRecord, DrawSummary, StakeLine } from '../../src/games/tables/wire.ts';
-import { el, type Kit } from '../kit/index.ts';
+import { el, type Kit, units } from '../kit/index.ts';
 import { createBackdrop } from './backdrop.ts';
 import { createMotion, type Motion } from './motion.ts';
 import { createPanel } from './panel.ts';
@@ -110,7 +110,7 @@ export const createTable = <V>(root: HTMLElement, options: TableOptions<V>): Tab
     );
 
   const celebrate = (record: DrawRecord) => {
-    const [stake, payout] = [kit.units(record.stake), kit.units(record.payout)];
+    const [stake, payout] = [units(record.stake), units(record.payout)];
     if (stake === 0n || payout <= stake) return;
     if (payout >= stake * GREAT_WIN) kit.sound.play('bigwin');
     else kit.sound.play('win', Math.min(1, Number((payout * 10n) / stake) / 100));

@@ -1,4 +1,4 @@
-import { art, el, type Kit, setMoney, sprite } from '../kit/index.ts';
+import { art, el, type Kit, setMoney, short, sprite, wireMoney } from '../kit/index.ts';
 
 export interface Choice {
   label: string;
@@ -9,6 +9,10 @@ export interface Choice {
   risk?: { label: string; amount: string };
   run: () => void;
 }
+
+/** A button of the panel, for example with the tone "glass" or "primary again". */
+export const action = (label: string, tone: string, onclick: () => void, disabled = false): HTMLElement =>
+  el('button', { class: `btn ${tone}`, disabled, onclick }, label);
 
 /** The player's name, base stake and amount at risk, with the current buttons below. */
 export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
@@ -39,6 +43,13 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
       setMoney(amount, text.slice(sign.length));
       amount.prepend(sign);
     },
+    /** What the round won or lost. */
+    result: (label: string, net: bigint) =>
+      panel.risk(
+        label,
+        net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
+        net > 0n ? 'gain' : 'loss',
+      ),
     foot: (text: string) => {
       foot.textContent = text;
     },
@@ -49,7 +60,6 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
         return el(
           'button',
           {
-            type: 'button',
             class: `choice${picked ? ' picked' : ''}`,
             disabled,
             aria: { pressed: String(picked) },
@@ -66,6 +76,23 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
       });
       row.replaceChildren(...buttons, ...(extra ? [extra] : []));
     },
+    /** Amounts to choose from, with the button that starts the round. */
+    stakes: (
+      amounts: readonly string[],
+      picked: string,
+      onPick: (amount: string) => void,
+      start: HTMLElement,
+      note = '',
+    ) =>
+      panel.choices(
+        amounts.map((amount) => ({
+          label: short(amount),
+          ...(note && { note }),
+          picked: amount === picked,
+          run: () => onPick(amount),
+        })),
+        start,
+      ),
     buttons: (...elements: HTMLElement[]) => row.replaceChildren(...elements),
     wait: (text: string) => row.replaceChildren(el('div', { class: 'btn off', role: 'status' }, text)),
   };

@@ -1,4 +1,4 @@
-import { art, el, sprite, svg } from '../kit/index.ts';
+import { art, el, gradient, sprite, svg, wavePattern } from '../kit/index.ts';
 
 /** The colours of a game: three of the water, two of the hills, four of the corals, and the dusk while the boss is present. */
 interface Light {
@@ -72,27 +72,8 @@ const NEAR =
 const BEAMS = 'M60 -10L-40 560H60L120 -10ZM190 -10L150 640H270L250 -10ZM320 -10L360 520H440L370 -10Z';
 const DRAWN_FOR = 844;
 
-const fade = (id: string, stops: readonly (readonly [number, string, number])[]) =>
-  svg(
-    'linearGradient',
-    { id, x1: 0, y1: 0, x2: 0, y2: 1 },
-    ...stops.map(([offset, colour, opacity]) => svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity })),
-  );
-
-const scales = () => {
-  const ring = (cx: number, cy: number) => [32, 22.4, 12.8].map((r) => svg('circle', { cx, cy, r }));
-  return svg(
-    'pattern',
-    { id: 'scales', width: 64, height: 32, patternUnits: 'userSpaceOnUse' },
-    svg(
-      'g',
-      { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.06, 'stroke-width': 1.1 },
-      ...ring(0, 32),
-      ...ring(32, 48),
-      ...ring(64, 32),
-    ),
-  );
-};
+const fade = (id: string, stops: Parameters<typeof gradient>[2]) =>
+  gradient('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stops);
 
 /** Water, light, hills and corals. The picture is static except for the fade to the dusk of the boss. */
 export const createBackdrop = (theme: string) => {
@@ -116,12 +97,12 @@ export const createBackdrop = (theme: string) => {
       'defs',
       {},
       fade('water', [
-        [0, top, 1],
-        [0.4, middle, 1],
-        [1, deep, 1],
+        [0, top],
+        [0.4, middle],
+        [1, deep],
       ]),
       fade('dusk', [
-        [0, light.dusk, 1],
+        [0, light.dusk],
         [0.4, middle, 0.3],
         [1, deep, 0.6],
       ]),
@@ -135,14 +116,14 @@ export const createBackdrop = (theme: string) => {
         [1, '#fff', 0],
       ]),
       fade('far', [
-        [0, light.hills[0], 1],
+        [0, light.hills[0]],
         [1, light.hills[1], 0.3],
       ]),
       fade('near', [
-        [0, light.hills[1], 1],
-        [1, deep, 1],
+        [0, light.hills[1]],
+        [1, deep],
       ]),
-      scales(),
+      wavePattern('scales', 32, '#fff', 0.06),
     ),
     svg('rect', { ...whole, fill: 'url(#water)' }),
     svg(

@@ -1,12 +1,13 @@
-import type { Kit } from '../kit/index.ts';
+import type { ShotAnswer } from '../../src/games/fishing/desk.ts';
+import type { FishingView, ShootAnswer } from '../../src/games/fishing/game.ts';
+import { type Kit, money, units, wireMoney } from '../kit/index.ts';
 import type { Aim } from './aim.ts';
 import { type Ball, fly, touches, type Walls } from './flight.ts';
 import type { Gun } from './gun.ts';
 import type { Hud } from './hud.ts';
-import { createOutbox, type ShootAnswer, type ShotAnswer } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { createPurse } from './purse.ts';
 import type { School } from './school.ts';
-import type { FishingView } from './view.ts';
 
 interface CannonDeps {
   view: FishingView;
@@ -43,8 +44,8 @@ export const createCannon = (deps: CannonDeps) => {
   let seated = view.sitting !== null;
   let full = view.sitting?.full ?? false;
 
-  const purse = createPurse((amount) => kit.holdBalance(kit.wireMoney(amount)));
-  const showNet = () => hud.setNet(kit.money(purse.net), purse.net > 0n ? 1 : purse.net < 0n ? -1 : 0);
+  const purse = createPurse((amount) => kit.holdBalance(wireMoney(amount)));
+  const showNet = () => hud.setNet(money(purse.net), purse.net > 0n ? 1 : purse.net < 0n ? -1 : 0);
   const costOf = (of: number): string => view.levels[of - 1] ?? '0.00';
 
   const outbox = createOutbox({
@@ -57,7 +58,7 @@ export const createCannon = (deps: CannonDeps) => {
       }
       full = answer.view.sitting?.full ?? false;
       if (action === 'shoot') purse.confirm((answer.result as ShootAnswer).fired);
-      purse.sync(kit.units(answer.balance));
+      purse.sync(units(answer.balance));
       return answer.result;
     },
     onRefused: (ids) => {
@@ -66,7 +67,7 @@ export const createCannon = (deps: CannonDeps) => {
       balls.splice(0, balls.length, ...balls.filter(({ id }) => !gone.has(id)));
     },
     onSettled: (answer) => {
-      purse.settle(answer.id, kit.units(answer.payout));
+      purse.settle(answer.id, units(answer.payout));
       showNet();
       const fish = met.get(answer.id);
       met.delete(answer.id);
@@ -82,7 +83,7 @@ export const createCannon = (deps: CannonDeps) => {
 
   /** The highest level that the balance still allows, offered in the sheet for an insufficient balance. */
   const shortage = () => {
-    const possible = view.levels.findLastIndex((cost) => kit.units(cost) <= purse.spendable) + 1;
+    const possible = view.levels.findLastIndex((cost) => units(cost) <= purse.spendable) + 1;
     const need = costOf(level);
     if (possible === 0) return { need };
     return { need, instead: { amount: costOf(possible), run: () => setLevel(possible) } };
@@ -96,7 +97,7 @@ export const createCannon = (deps: CannonDeps) => {
   const fire = () => {
     // A full round is closed before the next one begins, so the cannon waits for its last shots.
     if (loadedIn > 0 || covered() || (full && outbox.open > 0)) return;
-    const cost = kit.units(costOf(level));
+    const cost = units(costOf(level));
     if (cost > purse.spendable) {
       stopFiring();
       kit.insufficient(shortage());
@@ -175,7 +176,7 @@ export const createCannon = (deps: CannonDeps) => {
       outbox.pump();
     },
     update(next: FishingView) {
-      purse.sync(kit.units(kit.balance));
+      purse.sync(units(kit.balance));
       full = next.sitting?.full ?? false;
       const strange = (next.sitting?.flying ?? []).map(({ id }) => id).filter((id) => !id.startsWith(prefix));
       if (strange.length === 0) return;

@@ -1,6 +1,6 @@
-import { el, type IconName, icon, svg } from '../kit/index.ts';
+import type { FishingView } from '../../src/games/fishing/game.ts';
+import { el, glyph, icon, short } from '../kit/index.ts';
 import type { Baked } from './bake.ts';
-import type { FishingView } from './view.ts';
 
 interface HudHandlers {
   onLevel: (by: number) => void;
@@ -11,12 +11,6 @@ interface HudHandlers {
 /** A crosshair icon (Phosphor, MIT). */
 const CROSSHAIR =
   'M232 120h-8.34A96.14 96.14 0 0 0 136 32.34V24a8 8 0 0 0-16 0v8.34A96.14 96.14 0 0 0 32.34 120H24a8 8 0 0 0 0 16h8.34A96.14 96.14 0 0 0 120 223.66V232a8 8 0 0 0 16 0v-8.34A96.14 96.14 0 0 0 223.66 136H232a8 8 0 0 0 0-16m-96 87.6V200a8 8 0 0 0-16 0v7.6A80.15 80.15 0 0 1 48.4 136H56a8 8 0 0 0 0-16h-7.6A80.15 80.15 0 0 1 120 48.4V56a8 8 0 0 0 16 0v-7.6a80.15 80.15 0 0 1 71.6 71.6H200a8 8 0 0 0 0 16h7.6a80.15 80.15 0 0 1-71.6 71.6M128 88a40 40 0 1 0 40 40a40 40 0 0 0-40-40m0 64a24 24 0 1 1 24-24a24 24 0 0 1-24 24';
-const crosshair = () =>
-  svg(
-    'svg',
-    { class: 'icon', width: 24, height: 24, viewBox: '0 0 256 256', 'aria-hidden': 'true' },
-    svg('path', { fill: 'currentColor', d: CROSSHAIR }),
-  );
 
 /** A fish scaled down for the list of prizes. */
 export const thumbnail = ({ poses, shape, margin }: Baked, ratio: number, width: number, height: number) => {
@@ -29,9 +23,6 @@ export const thumbnail = ({ poses, shape, margin }: Baked, ratio: number, width:
   context.drawImage(pose, (canvas.width - across) / 2, (canvas.height - down) / 2, across, down);
   return canvas;
 };
-
-/** Formats whole amounts without decimals: 10, but 0.50. */
-export const plain = (amount: string): string => amount.replace(/\.00$/, '');
 
 const createLegend = (view: FishingView, baked: readonly Baked[], ratio: number) => {
   const least = Math.min(...view.boss.prizes.map(({ value }) => value));
@@ -86,12 +77,11 @@ const createBanner = (view: FishingView) => {
 /** All controls and texts over the canvas. */
 export const createHud = (view: FishingView, baked: readonly Baked[], ratio: number, handlers: HudHandlers) => {
   const round = (label: string, face: Node, onclick: () => void, side: string) =>
-    el('button', { type: 'button', class: `knob ${side}`, aria: { label }, title: label, onclick }, face);
-  const named = (name: IconName, size?: number) => icon(name, size);
-  const lock = round('锁定', crosshair(), handlers.onLock, 'lock');
-  const auto = round('自动发炮', named('auto', 24), handlers.onAuto, 'auto');
-  const down = round('降低炮台', named('minus'), () => handlers.onLevel(-1), 'down');
-  const up = round('提高炮台', named('plus'), () => handlers.onLevel(1), 'up');
+    el('button', { class: `knob ${side}`, aria: { label }, title: label, onclick }, face);
+  const lock = round('锁定', glyph(CROSSHAIR, 24), handlers.onLock, 'lock');
+  const auto = round('自动发炮', icon('auto', 24), handlers.onAuto, 'auto');
+  const down = round('降低炮台', icon('minus'), () => handlers.onLevel(-1), 'down');
+  const up = round('提高炮台', icon('plus'), () => handlers.onLevel(1), 'up');
   const levelName = el('span');
   const levelCost = el('b', { class: 'num' });
   const level = el('div', { class: 'level', role: 'status' }, levelName, levelCost);
@@ -109,8 +99,8 @@ export const createHud = (view: FishingView, baked: readonly Baked[], ratio: num
     elements: [legend, netPill, lockPill, banner.element, prize, lock, down, level, up, auto],
     setLevel(index: number, amount: string, last: boolean) {
       levelName.textContent = `炮台 ${index} 级`;
-      levelCost.textContent = plain(amount);
-      cost.textContent = `每炮 ${plain(amount)} · `;
+      levelCost.textContent = short(amount);
+      cost.textContent = `每炮 ${short(amount)} · `;
       down.disabled = index === 1;
       up.disabled = last;
     },

@@ -1,9 +1,9 @@
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { art, rasterize } from '../kit/index.ts';
 import { type Baked, bake } from './bake.ts';
 import type { EffectPictures } from './effects.ts';
 import type { GunPictures } from './gun.ts';
 import { shapeOf } from './shapes.ts';
-import type { FishingView } from './view.ts';
 
 export interface Pictures extends EffectPictures, GunPictures {
   /** Rendered fish by species; the boss is last. */

@@ -1,8 +1,8 @@
 import './fishing.css';
 import './overlays.css';
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { startGame } from '../kit/index.ts';
 import { openSea, type Sea } from './sea.ts';
-import type { FishingView } from './view.ts';
 
 let sea: Sea | undefined;
 

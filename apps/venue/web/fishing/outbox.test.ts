@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutbox, type Outbox, type ShotAnswer } from './outbox.ts';
+import type { ShotAnswer } from '../../src/games/fishing/desk.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 
 type Sent = { action: string; ids: string[] };
 

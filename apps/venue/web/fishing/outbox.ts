@@ -1,16 +1,5 @@
-/** The outcome of a shot, as sent by the venue. */
-export interface ShotAnswer {
-  id: string;
-  state: 'caught' | 'escaped' | 'left' | 'late' | 'missed' | 'unknown';
-  multiplier: number;
-  payout: string;
-  nonce: number | null;
-}
-
-export interface ShootAnswer {
-  fired: string[];
-  refused: { id: string; code: string }[];
-}
+import type { ShotAnswer } from '../../src/games/fishing/desk.ts';
+import type { ShootAnswer } from '../../src/games/fishing/game.ts';
 
 interface OutboxDeps {
   /** Sends one action. Resolves to undefined when it was refused. */

@@ -1,7 +1,7 @@
-import { el } from '../kit/index.ts';
+import type { FishingView } from '../../src/games/fishing/game.ts';
+import { el, short } from '../kit/index.ts';
 import type { Baked } from './bake.ts';
-import { plain, thumbnail } from './hud.ts';
-import type { FishingView } from './view.ts';
+import { thumbnail } from './hud.ts';
 
 const percent = (below: number): string => `${(below / 10_000).toFixed(2)}%`;
 const line = (text: string) => el('li', {}, text);
@@ -47,7 +47,7 @@ export const rulesBody = (view: FishingView, baked: readonly Baked[], ratio: num
     el(
       'ul',
       {},
-      line(`炮台 1–10 级，每炮 ${plain(first)} 至 ${plain(last)}，发炮时扣除，每秒最多 5 炮。`),
+      line(`炮台 1–10 级，每炮 ${short(first)} 至 ${short(last)}，发炮时扣除，每秒最多 5 炮。`),
       line('炮弹遇到鱼即由服务器判定：捕获则得“每炮 × 倍数”，未捕获则本炮输掉。'),
       line('炮弹碰到边缘会反弹；飞满 8 秒未遇到鱼，或目标已游走，本炮全额退回。'),
       line('点水面发炮，按住连发；“锁定”只打选中的鱼，“自动”连续发炮。'),

@@ -1,5 +1,6 @@
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { nextBoss } from '../../src/games/fishing/schedule.ts';
-import { el, type Kit, type SessionAnswer } from '../kit/index.ts';
+import { el, frames, type Kit, type SessionAnswer } from '../kit/index.ts';
 import { createAim } from './aim.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Cannon, createCannon } from './cannon.ts';
@@ -13,7 +14,6 @@ import { createReveal } from './reveal.ts';
 import { rulesBody } from './rules.ts';
 import { createSchool, type School } from './school.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import type { FishingView } from './view.ts';
 
 const WIDTH = 390;
 /** Factor for the resolution when frames take too long. */
@@ -101,7 +101,7 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     hud.setLock(aim.locking, target && nameOf(target.swim.place));
     draw();
   };
-  let stop = kit.frames(frame);
+  let stop = frames(frame);
 
   return {
     update(next: FishingView) {
@@ -114,7 +114,7 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     },
     resume() {
       stop();
-      stop = kit.frames(frame);
+      stop = frames(frame);
     },
   };
 };

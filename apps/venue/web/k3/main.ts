@@ -7,7 +7,7 @@ import { rulesBody } from '../board/rules.ts';
 import { createDiceScene } from '../board/scenes/dice.ts';
 import type { Slip } from '../board/slip.ts';
 import { createTable, type Table } from '../board/table.ts';
-import { art, el, type Kit, sprite, startGame } from '../kit/index.ts';
+import { art, el, type Kit, sprite, startGame, wireMoney } from '../kit/index.ts';
 
 /** After betting closes: the pause before the cover moves, the reveal, and the display of the result. */
 const LOCK_MS = 3_000;
@@ -47,8 +47,8 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
     sending = false;
   };
   const place = async (slip: Slip) => {
-    const bets = slip.lines.map(({ selection, stake }) => ({ selection: selection.id, stake: kit.wireMoney(stake) }));
-    const need = kit.wireMoney(slip.total);
+    const bets = slip.lines.map(({ selection, stake }) => ({ selection: selection.id, stake: wireMoney(stake) }));
+    const need = wireMoney(slip.total);
     const answer = await kit.act('bet', { edition: k3Board.edition, issue: view.issue, bets }, { need });
     if (!answer.ok) return reloadForNewOdds(answer);
     slip.confirm();
@@ -80,7 +80,7 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
     },
   });
   const ring = kit.timer(table.corner, view.closes_at, RING);
-  kit.rules(() => rulesBody(kit, k3Board, TIMING), '快三 · 规则与赔付');
+  kit.rules(() => rulesBody(k3Board, TIMING), '快三 · 规则与赔付');
 
   const take = (next: ClockView) => {
     const moved = next.issue !== view.issue;

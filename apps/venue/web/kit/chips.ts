@@ -8,22 +8,13 @@ export const chip = (value: string | number): HTMLElement =>
     ? sprite(art(`chip/${value}.svg`))
     : el('span', { class: 'chip-plain', aria: { hidden: 'true' } }, String(value));
 
-export interface ChipRow {
-  readonly element: HTMLElement;
-  readonly value: string;
-  select(value: string | number): void;
-  /** Disables chips above this amount. */
-  limit(most: number): void;
-}
-
 /** A row of chips with one selected; initially the first. */
-export const chips = (values: readonly (string | number)[], onPick: (value: string) => void): ChipRow => {
+export const chips = (values: readonly (string | number)[], onPick: (value: string) => void) => {
   let picked = String(values[0] ?? '');
   const buttons = values.map((value) =>
     el(
       'button',
       {
-        type: 'button',
         class: 'chip',
         aria: { label: `筹码 ${value}`, pressed: String(String(value) === picked) },
         onclick: () => {
@@ -46,8 +37,5 @@ export const chips = (values: readonly (string | number)[], onPick: (value: stri
       return picked;
     },
     select,
-    limit(most) {
-      for (const [index, button] of buttons.entries()) button.disabled = Number(values[index]) > most;
-    },
   };
 };

@@ -18,6 +18,8 @@ export const el = <K extends keyof HTMLElementTagNameMap>(
   ...children: Child[]
 ): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag);
+  // A button does not submit anything by default.
+  if (element instanceof HTMLButtonElement) element.type = 'button';
   for (const [key, value] of Object.entries(props)) setProp(element, key, value);
   element.append(...children.filter((child): child is Node | string => child instanceof Node || !!child));
   return element;
@@ -51,6 +53,34 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
+};
+
+/** A gradient of an SVG picture, with the offset, colour and opacity of each stop. */
+export const gradient = (
+  tag: 'linearGradient' | 'radialGradient',
+  attributes: Record<string, string | number>,
+  stops: readonly (readonly [offset: number, color: string, opacity?: number])[],
+): SVGElement =>
+  svg(
+    tag,
+    attributes,
+    ...stops.map(([offset, color, opacity = 1]) =>
+      svg('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }),
+    ),
+  );
+
+/** A pattern of overlapping waves (青海波), three rings each. */
+export const wavePattern = (id: string, size: number, stroke: string, opacity: number): SVGPatternElement => {
+  const rings = [
+    [0, size],
+    [size, size * 1.5],
+    [size * 2, size],
+  ].flatMap(([cx = 0, cy = 0]) => [1, 0.7, 0.4].map((share) => svg('circle', { cx, cy, r: size * share })));
+  return svg(
+    'pattern',
+    { id, width: size * 2, height: size, patternUnits: 'userSpaceOnUse' },
+    svg('g', { fill: 'none', stroke, 'stroke-opacity': opacity, 'stroke-width': 1.1 }, ...rings),
+  );
 };
 
 /** The address of a picture under web/public/art. */

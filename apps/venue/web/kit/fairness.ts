@@ -17,7 +17,7 @@ const pair = (label: string, value: Node, side?: Node): HTMLElement =>
   el('div', { class: 'pair' }, el('div', {}, el('span', {}, label), value), side);
 
 const sideButton = (label: string, face: IconName, onclick: () => void): HTMLElement =>
-  el('button', { type: 'button', aria: { label }, onclick }, icon(face, 20));
+  el('button', { aria: { label }, onclick }, icon(face, 20));
 
 const copy = async (text: string, toast: FairnessDeps['toast']) => {
   try {

@@ -32,14 +32,14 @@ const stakeWord = ({ details }: HistoryRound): string =>
 /** The last rounds. A tap on one shows its proof. */
 export const historySheet = (connection: Connection, onProof: (id: string) => void): SheetOptions => {
   const rows = el('div', { class: 'rows' });
-  const more = el('button', { type: 'button', class: 'btn quiet md', hidden: true }, '更早的记录');
+  const more = el('button', { class: 'btn quiet md', hidden: true }, '更早的记录');
   const body = el('div', {}, rows, more);
   let before: string | null = null;
 
   const row = (round: HistoryRound) =>
     el(
       'button',
-      { type: 'button', class: 'round', onclick: () => onProof(round.id) },
+      { class: 'round', onclick: () => onProof(round.id) },
       el('div', {}, roundSummary(round), el('span', {}, clock.format(new Date(round.closed_at)))),
       el('div', {}, roundResult(round), el('span', {}, `${stakeWord(round)} ${money(round.stake)}`)),
     );

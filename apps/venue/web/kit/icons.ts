@@ -27,12 +27,15 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-export const icon = (name: IconName, size = 22): SVGSVGElement =>
+/** An icon that only one game uses, from its path on a grid of 256. */
+export const glyph = (path: string, size: number): SVGSVGElement =>
   svg(
     'svg',
     { class: 'icon', width: size, height: size, viewBox: '0 0 256 256', 'aria-hidden': 'true' },
-    svg('path', { fill: 'currentColor', d: PATHS[name] }),
+    svg('path', { fill: 'currentColor', d: path }),
   );
+
+export const icon = (name: IconName, size = 22): SVGSVGElement => glyph(PATHS[name], size);
 
 /** Replaces the shape of an existing icon. */
 export const setIcon = (element: SVGSVGElement, name: IconName): void => {

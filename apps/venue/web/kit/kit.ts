@@ -1,20 +1,16 @@
 import { createAway } from './away.ts';
-import { chip, chips } from './chips.ts';
 import { ENDED } from './connection.ts';
-import { art, el, sprite } from './dom.ts';
 import { bringElsewhere, findElsewhere } from './elsewhere.ts';
 import { openFairness } from './fairness.ts';
 import { historySheet } from './history.ts';
 import { insufficientSheet, type Shortage } from './insufficient.ts';
-import { money, moneyElement, units, wireMoney } from './money.ts';
-import { frames, reducedMotion, tween } from './motion.ts';
+import { reducedMotion } from './motion.ts';
 import type { Parts } from './parts.ts';
-import { tabs } from './sheet.ts';
 import { createTimer } from './timer.ts';
 import { createTopBar } from './top-bar.ts';
 import type { ActAnswer, RefusalAnswer, StateAnswer } from './wire.ts';
 
-export type Acted<R, V> = ({ ok: true } & ActAnswer<R, V>) | RefusalAnswer;
+type Acted<R, V> = ({ ok: true } & ActAnswer<R, V>) | RefusalAnswer;
 
 export interface ActOptions extends Shortage {
   /** Keeps the bar at the previous balance until `kit.showBalance()` is called. */
@@ -24,7 +20,6 @@ export interface ActOptions extends Shortage {
 /** The functions available to a game. `onView` is called whenever the table was requested again. */
 export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
   const { connection, sheet, toast, sound, bridge, clock, frame, kept } = parts;
-  const listeners: ((balance: string) => void)[] = [];
   let actual = '0.00';
   let shown = '0.00';
   let rulesBody: (() => Node) | undefined;
@@ -44,7 +39,6 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     if (shown === amount) return;
     shown = amount;
     bar.setBalance(amount);
-    for (const run of listeners) run(amount);
   };
   const settleBalance = (amount: string) => {
     actual = amount;
@@ -125,17 +119,13 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     get balance() {
       return shown;
     },
-    onBalance: (run: (balance: string) => void) => listeners.push(run),
     /** Temporarily displays another amount, such as the balance minus the stake while the reels turn. */
     holdBalance: show,
     /** Displays the actual balance again. */
     showBalance: () => show(actual),
     settleBalance,
-    /** The target of flying coins. */
-    balanceElement: bar.balance,
     toast,
     sheet,
-    tabs,
     /** Sets the content of the 规则 button, which is created each time it is opened. */
     rules(body: () => Node, title = '规则与赔付') {
       rulesBody = body;
@@ -151,33 +141,11 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     timer: createTimer({ now: clock.now, tick: () => sound.play('tick') }),
     /** Server time in milliseconds. */
     now: clock.now,
-    money,
-    moneyElement,
-    units,
-    wireMoney,
-    chips,
-    chip,
-    /** Asks for confirmation when a text is given. */
-    confirmExit(text?: string) {
-      if (text === undefined) return bridge().exit();
-      sheet({
-        title: '离开游戏',
-        body: el('p', {}, text),
-        actions: [{ label: '离开', tone: 'quiet', run: () => bridge().exit() }, { label: '继续游戏' }],
-      });
-    },
     get reducedMotion() {
       return reducedMotion();
     },
-    /** Uses dark text in the bar, for a light background. */
-    setLight: (light: boolean) => frame.stage.classList.toggle('light', light),
     progress: (share: number) => parts.loading.progress(0.3 + 0.7 * share),
     stage: { height: frame.height, pixelRatio: frame.pixelRatio, point: frame.point, onResize: frame.onResize },
-    frames,
-    tween,
-    el,
-    sprite,
-    art,
   };
 };
 export type Kit<V = unknown> = ReturnType<typeof createKit<V>>;

@@ -46,7 +46,7 @@ export const createLoading = (layer: HTMLElement) => {
     fail(text: string, onBack: () => void) {
       word.textContent = text;
       share.textContent = '';
-      status.after(el('button', { type: 'button', class: 'btn quiet', onclick: onBack }, '返回大厅'));
+      status.after(el('button', { class: 'btn quiet', onclick: onBack }, '返回大厅'));
     },
     done() {
       element.classList.add('leaving');

@@ -10,6 +10,12 @@ export const units = (amount: string): bigint => parseMoney(amount, { signed: tr
 /** Converts units of 0.01 to the wire format. */
 export const wireMoney = (amount: bigint): string => formatMoney(amount);
 
+/** Formats an amount like `money`, but a whole amount without decimals: 1,100 and 1,100.50. */
+export const whole = (amount: string | bigint): string => money(amount).replace(/\.00$/, '');
+
+/** Formats an amount like `whole`, but without grouping: 1100 and 1100.50. */
+export const short = (amount: string | bigint): string => whole(amount).replaceAll(',', '');
+
 /** An amount with small decimals. */
 export const moneyElement = (amount: string): HTMLSpanElement => {
   const element = el('span', { class: 'money' });

@@ -13,7 +13,7 @@ export const createReconnecting = (layer: HTMLElement, sheltered: HTMLElement, h
   const fill = el('i');
   const bar = el('div', { class: 'reconnect-bar' }, fill);
   const count = el('p', { class: 'reconnect-count' });
-  const retry = el('button', { type: 'button', class: 'btn primary', onclick: handlers.onRetry }, '立即重试');
+  const retry = el('button', { class: 'btn primary', onclick: handlers.onRetry }, '立即重试');
   const element = el(
     'div',
     { class: 'reconnect', role: 'alertdialog', aria: { modal: 'true', label: '正在重新连接' } },
@@ -38,7 +38,7 @@ export const createReconnecting = (layer: HTMLElement, sheltered: HTMLElement, h
       el(
         'div',
         { class: 'reconnect-actions' },
-        el('button', { type: 'button', class: 'btn quiet', onclick: handlers.onLobby }, '返回大厅'),
+        el('button', { class: 'btn quiet', onclick: handlers.onLobby }, '返回大厅'),
         retry,
       ),
     ),

@@ -3,7 +3,7 @@ import { icon } from './icons.ts';
 
 export interface SheetAction {
   label: string;
-  tone?: 'primary' | 'soft' | 'quiet' | 'gold';
+  tone?: 'primary' | 'soft';
   run?: () => unknown;
   /** Keeps the sheet open after the action. */
   stays?: boolean;
@@ -44,7 +44,6 @@ export const createSheets = (layer: HTMLElement, sheltered: HTMLElement, onOpen:
       el(
         'button',
         {
-          type: 'button',
           class: `btn ${tone}`,
           onclick: () => {
             run?.();
@@ -62,7 +61,7 @@ export const createSheets = (layer: HTMLElement, sheltered: HTMLElement, onOpen:
         'header',
         { class: 'sheet-head' },
         el('b', {}, title),
-        el('button', { type: 'button', aria: { label: '关闭' }, onclick: () => sheet.close() }, icon('close', 20)),
+        el('button', { aria: { label: '关闭' }, onclick: () => sheet.close() }, icon('close', 20)),
       ),
       el('div', { class: 'sheet-body' }, ...(body instanceof Node ? [body] : body)),
       buttons.length > 0 && el('footer', { class: 'sheet-actions' }, ...buttons),
@@ -109,7 +108,7 @@ export const tabs = (items: readonly { label: string; body: () => Node }[]): HTM
     for (const [at, button] of buttons.entries()) button.setAttribute('aria-selected', String(at === index));
   };
   const buttons = items.map(({ label }, index) =>
-    el('button', { type: 'button', role: 'tab', aria: { selected: 'false' }, onclick: () => show(index) }, label),
+    el('button', { role: 'tab', aria: { selected: 'false' }, onclick: () => show(index) }, label),
   );
   show(0);
   return el('div', { class: 'tabs' }, el('div', { class: 'tabs-row', role: 'tablist' }, ...buttons), body);

@@ -21,7 +21,7 @@ export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHa
     el('em', {}, '试玩'),
   );
   const button = (label: string, face: SVGSVGElement, onclick: () => void) =>
-    el('button', { type: 'button', aria: { label }, title: label, onclick }, face);
+    el('button', { aria: { label }, title: label, onclick }, face);
 
   const soundIcon = icon(sound.muted ? 'muted' : 'sound');
   const soundButton = button('声音', soundIcon, () => {
@@ -46,9 +46,6 @@ export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHa
         button('游戏记录', icon('history'), onHistory),
       ),
     ),
-    /** The target of flying coins. */
-    balance,
     setBalance: (text: string) => setMoney(amount, text),
   };
 };
-export type TopBar = ReturnType<typeof createTopBar>;

@@ -1,7 +1,7 @@
+import type { TableView } from '../../src/games/mahjong/game.ts';
 import { tileOf } from '../../src/games/niuniu/tiles.ts';
 import { createCard, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const HAND = 8;
 const WIDTH = 43;
@@ -36,12 +36,11 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
   const tiles = el('div', { class: 'cards' });
   const marks = Array.from({ length: HAND }, (_, index) => {
     const { x, y } = handPlace(index);
-    return el('div', { class: 'change-mark', style: { left: `${x}px`, top: `${y - 62}px` } }, '换');
+    return el('div', { class: 'change-mark pops', style: { left: `${x}px`, top: `${y - 62}px` } }, '换');
   });
   const buttons = Array.from({ length: HAND }, (_, index) => {
     const { x, y } = handPlace(index);
     return el('button', {
-      type: 'button',
       class: 'tile-button',
       style: { left: `${x - STEP / 2}px`, top: `${y - 54}px` },
       onclick: () => pick(index),

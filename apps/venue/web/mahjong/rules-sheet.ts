@@ -1,14 +1,12 @@
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from '../../src/games/mahjong/game.ts';
+import { el, facts, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 /** Exact frequencies with the best exchange of every hand, in the order of the kinds. */
 const SHARES = ['9.79%', '6.84%', '0.48%', '1.34%', '0.23%', '1.36%', '0.55%', '0.45%', '0.01%'];
 
 /** The exact rules and the return. */
-export const rulesSheet = (kit: Kit<TableView>, { kinds, least, most, choice_ms }: TableView): Node => {
-  const whole = (amount: string) => kit.money(amount).replace('.00', '');
-  return kit.tabs([
+export const rulesSheet = ({ kinds, least, most, choice_ms }: TableView): Node => {
+  return tabs([
     {
       label: '牌型与赔付',
       body: () =>

@@ -1,11 +1,9 @@
+import type { Play } from '../../src/games/matches/engine.ts';
 import { el } from '../kit/index.ts';
 import { crest } from './crest.ts';
 import { raceOrder, scoreAt, setAt } from './live.ts';
 import { goldOf, thousands } from './panels.ts';
 import type { Room } from './room.ts';
-import type { Closed } from './view.ts';
-
-type One = Closed['outcome']['plays'][number];
 
 export interface Board {
   readonly element: HTMLElement;
@@ -20,7 +18,7 @@ const clock = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** Text of the red tag: the minute, quarter, set or arrow. */
-const tagText = ({ sport, look }: Room, one: One, at: number): string => {
+const tagText = ({ sport, look }: Room, one: Play, at: number): string => {
   if (at >= 1000) return '全场结束';
   if (look.scene === 'pitch') return `${Math.min(Math.floor((at / 1000) * MINUTES) + 1, MINUTES)}′`;
   if (look.scene === 'court') {
@@ -38,7 +36,7 @@ const tagText = ({ sport, look }: Room, one: One, at: number): string => {
 };
 
 /** Two crests with the score between them, the time and the progress. */
-export const pairBoard = (room: Room, one: One, keys: readonly string[]): Board => {
+export const pairBoard = (room: Room, one: Play, keys: readonly string[]): Board => {
   const [home, away] = keys.map((key) => room.who(key));
   if (!home || !away) throw new Error(`${one.id} is no pair`);
   const lanes = room.look.scene === 'lanes';
@@ -95,7 +93,7 @@ export const pairBoard = (room: Room, one: One, keys: readonly string[]): Board 
 };
 
 /** The first three runners and the progress of the race. */
-export const raceBoard = (room: Room, one: One, keys: readonly string[]): Board => {
+export const raceBoard = (room: Room, one: Play, keys: readonly string[]): Board => {
   const places = [1, 2, 3].map((place) => {
     const name = el('span');
     const holder = el('div', { class: 'podium-crest' });

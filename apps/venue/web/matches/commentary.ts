@@ -1,13 +1,11 @@
+import type { Play } from '../../src/games/matches/engine.ts';
 import type { Moment } from '../../src/games/matches/model.ts';
 import { passed, raceOrder } from './live.ts';
 import type { Room } from './room.ts';
-import type { Closed } from './view.ts';
 
 const SHOWN_S = 2.4;
 const DOUBLE_S = 3;
 const STREAKS = ['', '', '双', '三', '四', '五'];
-
-type One = Closed['outcome']['plays'][number];
 
 /** Number of consecutive strikes of one hero within a few seconds. */
 const streak = (moments: readonly Moment[], last: Moment, seconds: number): number =>
@@ -46,7 +44,7 @@ export interface Said {
 }
 
 /** The most recent event, or undefined when it was too long ago. */
-export const saidAt = (room: Room, one: One, keys: readonly string[], at: number): Said | undefined => {
+export const saidAt = (room: Room, one: Play, keys: readonly string[], at: number): Said | undefined => {
   const seconds = room.sport.times.revealMs / 1000;
   const known = passed(one.story.moments, at);
   const recent = known.filter((moment) => ((at - moment.at) / 1000) * seconds < SHOWN_S);

@@ -1,4 +1,4 @@
-import { el, svg } from '../kit/index.ts';
+import { el, glyph } from '../kit/index.ts';
 import type { Room } from './room.ts';
 import { clockText, type View } from './view.ts';
 
@@ -19,17 +19,7 @@ export const countdown = ({ kit, sport }: Room): Countdown => {
   const starts = sport.layout === 'duel' ? '开局' : '开赛';
   const time = el('b', { class: 'num' }, clockText(sport.times.betMs));
   const word = el('span', {}, `首注后${starts}`);
-  const element = el(
-    'div',
-    { class: 'countdown', role: 'timer' },
-    svg(
-      'svg',
-      { class: 'icon', width: 16, height: 16, viewBox: '0 0 256 256' },
-      svg('path', { fill: 'currentColor', d: STOPWATCH }),
-    ),
-    word,
-    time,
-  );
+  const element = el('div', { class: 'countdown', role: 'timer' }, glyph(STOPWATCH, 16), word, time);
   let shown = '';
   return {
     element,

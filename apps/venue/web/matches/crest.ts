@@ -1,5 +1,5 @@
 import type { Competitor } from '../../src/games/matches/model.ts';
-import { art, rasterize, sprite, svg } from '../kit/index.ts';
+import { art, gradient, rasterize, sprite, svg } from '../kit/index.ts';
 
 /** Crests with a picture. The others are generated from a common shield. */
 const DRAWN = new Set([
@@ -13,11 +13,11 @@ const GLOSS = 'M11.500 18C22 18 35 16 48 9V40C34 40 20 44 12 52C11 40 11 28 11.5
 
 let made = 0;
 
-const gradient = (id: string, ...stops: string[]): SVGLinearGradientElement =>
-  svg(
+const shade = (id: string, ...colours: string[]) =>
+  gradient(
     'linearGradient',
     { id, x1: 0, y1: 0, x2: 1, y2: 1 },
-    ...stops.map((colour, index) => svg('stop', { offset: index / (stops.length - 1), 'stop-color': colour })),
+    colours.map((colour, index) => [index / (colours.length - 1), colour]),
   );
 
 const letter = (mark: string): SVGTextElement => {
@@ -39,7 +39,7 @@ export const crest = ({ key, mark, colours }: Competitor, width: number): Elemen
   return svg(
     'svg',
     { class: 'sprite', viewBox: '0 0 96 108', width, height, 'aria-hidden': 'true' },
-    svg('defs', {}, gradient(rim, '#FCEBBE', '#E2B766', '#B9812F'), gradient(face, ...colours)),
+    svg('defs', {}, shade(rim, '#FCEBBE', '#E2B766', '#B9812F'), shade(face, ...colours)),
     svg('path', { d: RIM, fill: '#000', opacity: 0.16, transform: 'translate(0 3)' }),
     svg('path', { d: RIM, fill: `url(#${rim})` }),
     svg('path', { d: FACE, fill: `url(#${face})` }),

@@ -1,24 +1,20 @@
-import { el, svg } from '../kit/index.ts';
+import { chips, el, money, svg, whole } from '../kit/index.ts';
 import { countdown } from './countdown.ts';
 import { crest } from './crest.ts';
 import type { BetScreen } from './league-screen.ts';
 import { markPicked, oddsButtons } from './odds.ts';
 import type { Room } from './room.ts';
 import { openSlip, type SlipActions } from './slip.ts';
-import type { View } from './view.ts';
+import { sumOf, type View } from './view.ts';
 
 const CHIPS = [10, 50, 100, 500, 1000];
 const BARS = 10;
 const FORM = 5;
 
 /** The results of the last five games of a side, newest first. */
-const formOf = ({ sport }: Room, { memory }: View, key: string): string => {
+const formOf = ({ keysOf }: Room, { memory }: View, key: string): string => {
   const words = memory.log.flatMap(({ id, winner }) => {
-    const side =
-      sport.calendar
-        .flat()
-        .find((entry) => entry.id === id)
-        ?.keys.indexOf(key) ?? -1;
+    const side = keysOf(id).indexOf(key);
     return side < 0 ? [] : [winner === side ? '胜' : '负'];
   });
   return words.length > 0 ? `近五局 ${words.slice(0, FORM).join('')}` : '本季首次登场';
@@ -47,11 +43,10 @@ const recentTotals = (room: Room, { memory, fixtures }: View): HTMLElement => {
   const totals = rows.map(({ score }) => score.reduce((a, b) => a + b, 0));
   const most = Math.max(...totals, 1);
   const mean = totals.reduce((a, b) => a + b, 0) / Math.max(totals.length, 1);
-  const keysOf = (id: string) => room.sport.calendar.flat().find((entry) => entry.id === id)?.keys ?? [];
   const bars = rows.flatMap(({ id, winner = 0 }, index) => {
     const total = totals[index] ?? 0;
     const height = (total / most) * 50;
-    const key = keysOf(id)[winner];
+    const key = room.keysOf(id)[winner];
     const text = svg('text', { x: index * 34 + 15, y: 75, 'text-anchor': 'middle' });
     text.textContent = String(total);
     return [
@@ -89,16 +84,16 @@ const recentTotals = (room: Room, { memory, fixtures }: View): HTMLElement => {
 };
 
 export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
-  const { kit, picks } = room;
+  const { picks } = room;
   const hero = el('div', { class: 'duel-hero' });
   const markets = el('section', { class: 'panel duel-markets' });
   const recent = el('div', { class: 'duel-recent-place' });
   const clock = countdown(room);
   const number = el('span', { class: 'num' });
-  const button = el('button', { type: 'button', class: 'btn primary' });
-  const more = el('button', { type: 'button', class: 'duel-more' });
-  const chips = kit.chips(CHIPS, (value) => picks.setStake(BigInt(value) * 100n));
-  chips.select(String(picks.stake / 100n));
+  const button = el('button', { class: 'btn primary' });
+  const more = el('button', { class: 'duel-more' });
+  const row = chips(CHIPS, (value) => picks.setStake(BigInt(value) * 100n));
+  row.select(String(picks.stake / 100n));
 
   const renderButton = () => {
     const view = actions.view();
@@ -106,10 +101,10 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
     const [one] = picks.list;
     button.disabled = !one && bets.length === 0;
     more.hidden = picks.list.length < 1 && bets.length === 0;
-    const total = kit.money(picks.total()).replace(/\.00$/, '');
+    const total = whole(picks.total());
     if (one) {
       const what = picks.list.length > 1 ? `${picks.list.length} 注 共` : one.selection.label;
-      button.textContent = `押 ${what} ${total} · 返还 ${kit.money(picks.win())}`;
+      button.textContent = `押 ${what} ${total} · 返还 ${money(picks.win())}`;
       more.textContent = '分别设定金额';
       button.onclick = async () => {
         button.disabled = true;
@@ -118,10 +113,9 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
       };
       more.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
-      const sum = bets.reduce((all, { stake }) => all + kit.units(stake), 0n);
       button.textContent = '立即开局';
       button.onclick = () => actions.kickOff();
-      more.textContent = `已投 ${bets.length} 注，共 ${kit.money(sum)}`;
+      more.textContent = `已投 ${bets.length} 注，共 ${money(sumOf(bets, 'stake'))}`;
       more.onclick = null;
     } else {
       button.textContent = '请选择玩法';
@@ -170,7 +164,7 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
     'div',
     { class: 'duel' },
     hero,
-    el('div', { class: 'duel-body' }, markets, recent, el('div', { class: 'duel-chips' }, chips.element), button, more),
+    el('div', { class: 'duel-body' }, markets, recent, el('div', { class: 'duel-chips' }, row.element), button, more),
   );
   update(actions.view());
   return { element, update, tick: (view) => clock.tick(view) };

@@ -116,9 +116,7 @@ export const leagueScreen = (room: Room, actions: SlipActions): BetScreen => {
     ...(isRace ? [] : [() => [standingsTable(room, current)]]),
   ];
   const names = isRace ? ['本场赛事', '赛果'] : ['本轮赛事', '赛果', '积分榜'];
-  const tabs = names.map((name, index) =>
-    el('button', { type: 'button', role: 'tab', onclick: () => show(index) }, name),
-  );
+  const tabs = names.map((name, index) => el('button', { role: 'tab', onclick: () => show(index) }, name));
   const show = (index: number) => {
     tab = index;
     for (const [at, button] of tabs.entries()) button.setAttribute('aria-selected', String(at === index));

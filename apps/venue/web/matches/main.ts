@@ -5,14 +5,14 @@ import './slip.css';
 import './duel.css';
 import './board.css';
 import './play.css';
-import { el, type Kit, startGame, units, wireMoney } from '../kit/index.ts';
+import { el, frames, type Kit, money, moneyElement, startGame, units, wireMoney } from '../kit/index.ts';
 import { duelScreen } from './duel-screen.ts';
 import { type BetScreen, leagueScreen } from './league-screen.ts';
 import { phaseOf } from './live.ts';
 import { type PlayScreen, playScreen } from './play-screen.ts';
 import { createRoom, type Room } from './room.ts';
 import { rulesSheet } from './rules.ts';
-import type { Closed, View } from './view.ts';
+import { type Closed, sumOf, type View } from './view.ts';
 
 const SEEN_KEY = 'koi:matches:seen';
 const NEWS_MS = 600_000;
@@ -25,8 +25,6 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
   let bets: BetScreen | undefined;
   let playing: { id: string; screen: PlayScreen } | undefined;
   let preparing = '';
-
-  const payoutOf = (closed: Closed): bigint => closed.bets.reduce((sum, bet) => sum + units(bet.payout ?? '0'), 0n);
 
   const showBets = () => {
     playing = undefined;
@@ -50,7 +48,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     const ended = kit.now() - Date.parse(closed.locked_at ?? '');
     if (ended > NEWS_MS || seen() === closed.id) return;
     seen(closed.id);
-    const back = payoutOf(closed);
+    const back = sumOf(closed.bets, 'payout');
     kit.sheet({
       title: '上一局已结束',
       body: el(
@@ -61,10 +59,10 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
             'p',
             {},
             el('span', {}, bet.label),
-            el('b', { class: 'num' }, `${kit.money(bet.stake)} → ${kit.money(bet.payout ?? '0')}`),
+            el('b', { class: 'num' }, `${money(bet.stake)} → ${money(bet.payout ?? '0')}`),
           ),
         ),
-        el('p', { class: 'ended-sum' }, el('span', {}, '返还'), kit.moneyElement(wireMoney(back))),
+        el('p', { class: 'ended-sum' }, el('span', {}, '返还'), moneyElement(wireMoney(back))),
       ),
       actions: [{ label: '知道了' }],
     });
@@ -79,7 +77,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     if (last && live) {
       // The bar shows the balance before the payout until the match is over.
       if (isReloaded && phaseOf(sport, last, kit.now()).phase !== 'settle')
-        kit.holdBalance(wireMoney(units(kit.balance) - payoutOf(last)));
+        kit.holdBalance(wireMoney(units(kit.balance) - sumOf(last.bets, 'payout')));
       void showPlay(last);
       return;
     }
@@ -108,7 +106,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
       const { least, most } = view.limits;
       const outside = picks.list.some(({ stake }) => stake < units(least) || stake > units(most));
       if (outside) {
-        kit.toast(`每注 ${kit.money(least)}–${kit.money(most)}`);
+        kit.toast(`每注 ${money(least)}–${money(most)}`);
         return false;
       }
       busy = true;
@@ -142,7 +140,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     },
   };
 
-  kit.frames((step) => {
+  frames((step) => {
     if (playing) {
       if (!playing.screen.tick(step)) return;
       kit.showBalance();

@@ -1,7 +1,8 @@
+import { pickKey } from '../../src/games/matches/engine.ts';
 import { el } from '../kit/index.ts';
 import { pickedKey } from './picks.ts';
 import type { Room } from './room.ts';
-import { oddsText, type View, type ViewFixture, type ViewMarket } from './view.ts';
+import { oddsText, sumOf, type View, type ViewFixture, type ViewMarket } from './view.ts';
 
 /** The amount already placed on a selection, in whole units. */
 const placedText = (stake: bigint): string => `已投 ${stake / 100n}`;
@@ -16,13 +17,11 @@ export const oddsButtons = (
 ): HTMLButtonElement[] =>
   market.selections.map((selection) => {
     const key = pickedKey({ fixture, market, selection });
-    const placed = (view.round?.bets ?? [])
-      .filter((bet) => `${bet.entry}/${bet.market}/${bet.selection}` === key)
-      .reduce((sum, { stake }) => sum + kit.units(stake), 0n);
+    const bets = (view.round?.bets ?? []).filter((bet) => pickKey(bet) === key);
+    const placed = sumOf(bets, 'stake');
     const button = el(
       'button',
       {
-        type: 'button',
         class: placed > 0n ? 'odds placed' : 'odds',
         data: { pick: key },
         aria: {

@@ -1,10 +1,9 @@
+import type { Play } from '../../src/games/matches/engine.ts';
 import { el } from '../kit/index.ts';
 import { along, curved, liveOdds, passed, raceOrder } from './live.ts';
 import type { Room } from './room.ts';
-import { shirts } from './scenes/scene.ts';
-import { type Closed, oddsText } from './view.ts';
-
-type One = Closed['outcome']['plays'][number];
+import { disc, segment, shirts } from './scenes/scene.ts';
+import { oddsText } from './view.ts';
 
 export interface Panel {
   readonly element: HTMLElement;
@@ -44,7 +43,7 @@ const say = (element: HTMLElement, text: string) => {
 };
 
 /** The momentum of the play: above the middle for the first side, below for the other, with a ball for every score. */
-export const momentumPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
+export const momentumPanel = (room: Room, one: Play, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave', 92, pixelRatio);
   const [line = []] = one.story.lines;
   const sides = keys.map((key) => room.who(key));
@@ -98,22 +97,13 @@ export const momentumPanel = (room: Room, one: One, keys: readonly string[], pix
       area(context, until, 1);
       context.strokeStyle = 'rgba(255,241,207,.35)';
       context.lineWidth = 1;
-      context.beginPath();
-      context.moveTo(0, middle);
-      context.lineTo(WIDTH, middle);
-      context.stroke();
+      segment(context, [0, middle], [WIDTH, middle]);
       for (const { at: when, side } of passed(scores, at))
         dot(context, (when / 1000) * WIDTH, side === 0 ? 10 : 82, colours[side] ?? '#fff');
       context.strokeStyle = '#FFE9BA';
       context.lineWidth = 2;
-      context.beginPath();
-      context.moveTo(until, 2);
-      context.lineTo(until, 90);
-      context.stroke();
-      context.fillStyle = '#FFE9BA';
-      context.beginPath();
-      context.arc(until, middle, 4, 0, Math.PI * 2);
-      context.fill();
+      segment(context, [until, 2], [until, 90]);
+      disc(context, '#FFE9BA', until, middle, 4);
     },
   };
 };
@@ -126,14 +116,11 @@ const dot = (context: CanvasRenderingContext2D, x: number, y: number, colour: st
   context.arc(Math.min(Math.max(x, 10), WIDTH - 10), y, 8, 0, Math.PI * 2);
   context.fill();
   context.stroke();
-  context.fillStyle = '#fff';
-  context.beginPath();
-  context.arc(Math.min(Math.max(x, 10), WIDTH - 10), y, 3.2, 0, Math.PI * 2);
-  context.fill();
+  disc(context, '#fff', Math.min(Math.max(x, 10), WIDTH - 10), y, 3.2);
 };
 
 /** For example "控球 57 : 43 · 射门 11 : 6". */
-const figuresText = ({ story }: One, at: number): string => {
+const figuresText = ({ story }: Play, at: number): string => {
   const share = story.figures['possession'];
   const shots = (side: number) =>
     passed(story.moments, at).filter((moment) => moment.side === side && moment.kind !== 'set').length;
@@ -143,7 +130,7 @@ const figuresText = ({ story }: One, at: number): string => {
 };
 
 /** The gold of both sides: the common income over time plus or minus half of the lead. */
-export const goldOf = ({ story }: One, at: number): [number, number] => {
+export const goldOf = ({ story }: Play, at: number): [number, number] => {
   const earned = 2_400 + (at / 1000) * 41_000;
   const lead = along(story.lines[0] ?? [], at) * 10;
   return [earned + lead / 2, earned - lead / 2];
@@ -151,7 +138,7 @@ export const goldOf = ({ story }: One, at: number): [number, number] => {
 export const thousands = (amount: number): string => `${(amount / 1000).toFixed(1)}k`;
 
 /** The gold lead as a line, with the events that caused it. */
-export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
+export const goldPanel = (room: Room, one: Play, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave gold', 88, pixelRatio);
   const [line = []] = one.story.lines;
   const sides = keys.map((key) => room.who(key));
@@ -181,10 +168,7 @@ export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRa
       context.clearRect(0, 0, WIDTH, 88);
       context.strokeStyle = 'rgba(255,255,255,.2)';
       context.lineWidth = 1;
-      context.beginPath();
-      context.moveTo(0, middle);
-      context.lineTo(WIDTH, middle);
-      context.stroke();
+      segment(context, [0, middle], [WIDTH, middle]);
       let free = -50;
       for (const { word, moment } of firsts) {
         if (!moment || moment.at > at) continue;
@@ -204,10 +188,7 @@ export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRa
       context.lineWidth = 3;
       context.lineJoin = 'round';
       context.stroke(curve);
-      context.fillStyle = '#FFF1CF';
-      context.beginPath();
-      context.arc(until, y(at), 5, 0, Math.PI * 2);
-      context.fill();
+      disc(context, '#FFF1CF', until, y(at), 5);
     },
   };
 };
@@ -216,10 +197,7 @@ const mark = (context: CanvasRenderingContext2D, x: number, word: string, y: num
   context.strokeStyle = 'rgba(233,203,147,.4)';
   context.lineWidth = 1;
   context.setLineDash([3, 4]);
-  context.beginPath();
-  context.moveTo(x, 6);
-  context.lineTo(x, 84);
-  context.stroke();
+  segment(context, [x, 6], [x, 84]);
   context.setLineDash([]);
   context.fillStyle = '#E9CB93';
   context.font = '11px "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
@@ -227,7 +205,7 @@ const mark = (context: CanvasRenderingContext2D, x: number, word: string, y: num
 };
 
 /** The runners in their current order. */
-export const orderPanel = (room: Room, one: One, keys: readonly string[]): Panel => {
+export const orderPanel = (room: Room, one: Play, keys: readonly string[]): Panel => {
   const rows = keys.map((key, runner) =>
     el(
       'li',

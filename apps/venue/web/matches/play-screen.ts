@@ -1,4 +1,4 @@
-import { art, el, rasterize, setMoney } from '../kit/index.ts';
+import { art, el, money, rasterize, setMoney, whole } from '../kit/index.ts';
 import { pairBoard, raceBoard } from './board.ts';
 import { saidAt } from './commentary.ts';
 import { crestCanvas } from './crest.ts';
@@ -7,7 +7,7 @@ import { goldPanel, momentumPanel, orderPanel, type Panel } from './panels.ts';
 import type { Room } from './room.ts';
 import { type Scene, type SceneInput, sceneOf } from './scenes/index.ts';
 import { WIDTH } from './scenes/scene.ts';
-import { type Closed, clockText, oddsText, type ViewBet } from './view.ts';
+import { type Closed, clockText, oddsText, sumOf, type ViewBet } from './view.ts';
 
 export interface PlayScreen {
   readonly element: HTMLElement;
@@ -61,7 +61,7 @@ const matchView = (room: Room, closed: Closed, index: number, pictures: Pictures
 
 /** A bet with its current status during the match. */
 const betRow = (room: Room, closed: Closed, bet: ViewBet) => {
-  const { sport, kit } = room;
+  const { sport } = room;
   const keys = closed.entries.find(({ id }) => id === bet.entry)?.keys ?? [];
   const names = keys.map((key) => room.who(key).name);
   const own = bet.selection === 'home' ? 0 : bet.selection === 'away' ? 1 : -1;
@@ -83,12 +83,7 @@ const betRow = (room: Room, closed: Closed, bet: ViewBet) => {
       'div',
       { class: 'bet' },
       bar,
-      el(
-        'div',
-        {},
-        el('b', {}, what),
-        el('small', { class: 'num' }, ` @${oddsText(bet.odds)} · ${kit.money(bet.stake).replace(/\.00$/, '')}`),
-      ),
+      el('div', {}, el('b', {}, what), el('small', { class: 'num' }, ` @${oddsText(bet.odds)} · ${whole(bet.stake)}`)),
       tag,
     ),
     draw(at: number): bigint {
@@ -125,9 +120,9 @@ const duelFigures = ({ sport, kit }: Room, closed: Closed) => {
 };
 
 /** The result of the round after it is over. */
-const resultCard = ({ kit }: Room, closed: Closed): HTMLElement => {
-  const stake = closed.bets.reduce((sum, bet) => sum + kit.units(bet.stake), 0n);
-  const payout = closed.bets.reduce((sum, bet) => sum + kit.units(bet.payout ?? '0'), 0n);
+const resultCard = (closed: Closed): HTMLElement => {
+  const stake = sumOf(closed.bets, 'stake');
+  const payout = sumOf(closed.bets, 'payout');
   const amount = el('span', { class: 'money' });
   setMoney(amount, payout);
   const good = payout > stake;
@@ -136,7 +131,7 @@ const resultCard = ({ kit }: Room, closed: Closed): HTMLElement => {
     { class: `round-result${good ? ' good' : ''}`, role: 'status' },
     el('span', {}, good ? '恭喜，本局返还' : payout > 0n ? '本局返还' : '本局未中'),
     payout > 0n ? amount : null,
-    el('small', {}, `总注 ${kit.money(stake)}`),
+    el('small', {}, `总注 ${money(stake)}`),
   );
 };
 
@@ -156,11 +151,7 @@ export const playScreen = async (room: Room, closed: Closed): Promise<PlayScreen
     const marks = keys.map((key) => el('span', {}, room.who(key).mark));
     const element = el(
       'button',
-      {
-        type: 'button',
-        onclick: () => choose(index),
-        aria: { label: keys.map((key) => room.who(key).name).join(' 对 ') },
-      },
+      { onclick: () => choose(index), aria: { label: keys.map((key) => room.who(key).name).join(' 对 ') } },
       marks[0],
       score,
       marks[1],
@@ -247,9 +238,9 @@ export const playScreen = async (room: Room, closed: Closed): Promise<PlayScreen
   const settle = () => {
     settled = true;
     kit.showBalance();
-    sceneBox.append(resultCard(room, closed));
-    const stake = closed.bets.reduce((all, bet) => all + kit.units(bet.stake), 0n);
-    const payout = closed.bets.reduce((all, bet) => all + kit.units(bet.payout ?? '0'), 0n);
+    sceneBox.append(resultCard(closed));
+    const stake = sumOf(closed.bets, 'stake');
+    const payout = sumOf(closed.bets, 'payout');
     if (payout > stake) kit.sound.play('win', Math.min(1, Number(payout / (stake || 1n)) / 8));
   };
 

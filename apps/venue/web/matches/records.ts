@@ -6,11 +6,8 @@ import type { View } from './view.ts';
 
 const empty = (text: string): HTMLElement => el('div', { class: 'card empty' }, el('p', {}, text));
 
-const entryOf = ({ sport }: Room, { id }: Played): readonly string[] =>
-  sport.calendar.flat().find((entry) => entry.id === id)?.keys ?? [];
-
 const pairRow = (room: Room, row: Played): HTMLElement => {
-  const [home, away] = entryOf(room, row).map((key) => room.who(key));
+  const [home, away] = room.keysOf(row.id).map((key) => room.who(key));
   if (!home || !away) return el('div');
   const side = (name: string, index: number) => el('span', { class: row.winner === index ? 'won' : '' }, name);
   return el(
@@ -23,7 +20,7 @@ const pairRow = (room: Room, row: Played): HTMLElement => {
 };
 
 const raceRow = (room: Room, row: Played): HTMLElement => {
-  const keys = entryOf(room, row);
+  const keys = room.keysOf(row.id);
   return el(
     'div',
     { class: 'result race-result' },

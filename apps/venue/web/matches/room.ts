@@ -15,6 +15,8 @@ export interface Room {
   readonly name: string;
   readonly rtp: string;
   who(key: string): Competitor;
+  /** The keys of the sides of a fixture of any matchday. */
+  keysOf(id: string): readonly string[];
 }
 
 const FIRST_STAKE = 10_000n;
@@ -37,5 +39,6 @@ export const createRoom = (
       if (!found) throw new Error(`no team is called ${key}`);
       return found;
     },
+    keysOf: (id) => sport.calendar.flat().find((entry) => entry.id === id)?.keys ?? [],
   };
 };

@@ -1,10 +1,8 @@
-import { el } from '../kit/index.ts';
+import { el, percent, tabs } from '../kit/index.ts';
 import type { Room } from './room.ts';
 import { oddsText, type View } from './view.ts';
 
 const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => el('p', {}, text));
-
-const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;
 
 const playing = ({ sport }: Room): HTMLElement =>
   el(
@@ -74,7 +72,7 @@ const strengths = (room: Room, view: View): HTMLElement => {
 };
 
 export const rulesSheet = (room: Room, view: () => View) => () =>
-  room.kit.tabs([
+  tabs([
     { label: '玩法', body: () => playing(room) },
     { label: '赔付', body: () => pricing(room) },
     { label: '实力与赔率', body: () => strengths(room, view()) },

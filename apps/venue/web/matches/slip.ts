@@ -1,7 +1,7 @@
-import { el, icon, setMoney, svg } from '../kit/index.ts';
+import { el, frames, glyph, icon, money, setMoney, short, units, whole } from '../kit/index.ts';
 import { type Picked, winOf } from './picks.ts';
 import type { Room } from './room.ts';
-import { clockText, oddsText, type View } from './view.ts';
+import { clockText, oddsText, sumOf, type View } from './view.ts';
 
 const RECEIPT =
   'M72 104a8 8 0 0 1 8-8h96a8 8 0 0 1 0 16H80a8 8 0 0 1-8-8m8 40h96a8 8 0 0 0 0-16H80a8 8 0 0 0 0 16m152-88v152a8 8 0 0 1-11.58 7.15L192 200.94l-28.42 14.21a8 8 0 0 1-7.16 0L128 200.94l-28.42 14.21a8 8 0 0 1-7.16 0L64 200.94l-28.42 14.21A8 8 0 0 1 24 208V56a16 16 0 0 1 16-16h176a16 16 0 0 1 16 16m-16 0H40v139.06l20.42-10.22a8 8 0 0 1 7.16 0L96 199.06l28.42-14.22a8 8 0 0 1 7.16 0L160 199.06l28.42-14.22a8 8 0 0 1 7.16 0L216 195.06Z';
@@ -15,29 +15,17 @@ export interface SlipActions {
   view(): View;
 }
 
-const placedTotal = ({ kit }: Room, view: View): bigint =>
-  (view.round?.bets ?? []).reduce((sum, { stake }) => sum + kit.units(stake), 0n);
-
 /** The bar below the fixtures: the picked bets, or those already placed. */
 export const slipBar = (room: Room, actions: SlipActions) => {
-  const { kit, picks } = room;
+  const { picks } = room;
   const count = el('i', {}, '0');
   const line = el('div', { class: 'slip-line' });
   const amount = el('span', { class: 'money slip-amount' });
-  const button = el('button', { type: 'button', class: 'btn primary' });
+  const button = el('button', { class: 'btn primary' });
   const element = el(
     'div',
     { class: 'slip-bar' },
-    el(
-      'div',
-      { class: 'slip-badge' },
-      svg(
-        'svg',
-        { class: 'icon', width: 22, height: 22, viewBox: '0 0 256 256' },
-        svg('path', { fill: 'currentColor', d: RECEIPT }),
-      ),
-      count,
-    ),
+    el('div', { class: 'slip-badge' }, glyph(RECEIPT, 22), count),
     el('div', { class: 'slip-words' }, line, amount),
     button,
   );
@@ -50,13 +38,13 @@ export const slipBar = (room: Room, actions: SlipActions) => {
     amount.hidden = !picking && bets.length === 0;
     button.disabled = !picking && bets.length === 0;
     if (picking) {
-      line.textContent = `总注 ${kit.money(picks.total()).replace(/\.00$/, '')} · 预计返还`;
+      line.textContent = `总注 ${whole(picks.total())} · 预计返还`;
       setMoney(amount, picks.win());
       button.textContent = '打开投注单';
       button.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
       line.textContent = `已投 ${bets.length} 注 · 总注`;
-      setMoney(amount, placedTotal(room, view));
+      setMoney(amount, sumOf(bets, 'stake'));
       button.textContent = '立即开赛';
       button.onclick = () => actions.kickOff();
     } else {
@@ -74,16 +62,14 @@ const parseStake = (text: string): bigint => {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return match ? BigInt(match[1] ?? 0) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : 0n;
 };
-const stakeText = (amount: bigint): string =>
-  amount % 100n === 0n ? String(amount / 100n) : `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
 const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) => {
-  const { kit, picks, sport, who } = room;
+  const { picks, sport, who } = room;
   const back = el('b', { class: 'num' });
   const input = el('input', {
     type: 'text',
     class: 'slip-stake num',
-    value: stakeText(picked.stake),
+    value: short(picked.stake),
     maxLength: 10,
     aria: { label: `${picked.selection.label} 的投注额` },
     onfocus: () => {
@@ -101,7 +87,6 @@ const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) =>
     el(
       'button',
       {
-        type: 'button',
         class: 'slip-remove',
         aria: { label: `移除 ${picked.selection.label}` },
         onclick: () => picks.remove(picked),
@@ -124,8 +109,8 @@ const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) =>
     el('div', { class: 'slip-back' }, el('small', {}, '返还'), back),
   );
   const update = () => {
-    if (document.activeElement !== input) input.value = stakeText(picked.stake);
-    back.textContent = kit.money(winOf(picked.stake, picked.selection.odds));
+    if (document.activeElement !== input) input.value = short(picked.stake);
+    back.textContent = money(winOf(picked.stake, picked.selection.odds));
   };
   update();
   return { element, update };
@@ -142,23 +127,22 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
   const back = el('span', { class: 'money slip-win' });
   const backWord = el('span');
   const foot = el('p', { class: 'slip-foot' });
-  const confirm = el('button', { type: 'button', class: 'btn primary' }, '确认投注');
+  const confirm = el('button', { class: 'btn primary' }, '确认投注');
 
   const set = (amount: bigint) => {
     picks.setStake(amount, active);
     kit.sound.play('chip');
   };
   const quick = QUICK.map((amount) =>
-    el('button', { type: 'button', class: 'btn md quiet', onclick: () => set(amount) }, stakeText(amount)),
+    el('button', { class: 'btn md quiet', onclick: () => set(amount) }, short(amount)),
   );
   const all = el(
     'button',
     {
-      type: 'button',
       class: 'btn md quiet',
       onclick: () => {
-        const most = kit.units(actions.view().limits.most);
-        const each = kit.units(kit.balance) / BigInt(active ? 1 : Math.max(1, picks.list.length));
+        const most = units(actions.view().limits.most);
+        const each = units(kit.balance) / BigInt(active ? 1 : Math.max(1, picks.list.length));
         set(each > most ? most : each - (each % 100n));
       },
     },
@@ -212,7 +196,7 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
       forget();
     },
   });
-  const stop = kit.frames(() => {
+  const stop = frames(() => {
     const due = actions.view().round?.due_at;
     const text = `赔率于确认时锁定 · ${room.sport.code === 'football' ? '整数盘打平退还本金 · ' : ''}${
       due ? `距封盘 ${clockText(Date.parse(due) - kit.now())}` : '首注后开始计时'

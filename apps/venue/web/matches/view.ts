@@ -1,56 +1,17 @@
-import type { Play } from '../../src/games/matches/engine.ts';
-import type { Memory } from '../../src/games/matches/season.ts';
-import type { Times } from '../../src/games/matches/sport.ts';
-
-export interface ViewSelection {
-  key: string;
-  label: string;
-  /** Decimal odds in hundredths. */
-  odds: number;
-}
-
-export interface ViewMarket {
-  key: string;
-  name: string;
-  note: string;
-  selections: ViewSelection[];
-}
-
-export interface ViewFixture {
-  id: string;
-  keys: string[];
-  markets: ViewMarket[];
-}
-
-export interface ViewBet {
-  id: string;
-  entry: string;
-  market: string;
-  selection: string;
-  label: string;
-  odds: number;
-  stake: string;
-  payout?: string;
-}
-
-export interface Closed {
-  id: string;
-  entries: { id: string; keys: string[] }[];
-  bets: ViewBet[];
-  locked_at: string | null;
-  outcome: { plays: Play[] };
-}
+import type { MatchesView } from '../../src/games/matches/game.ts';
+import { units } from '../kit/money.ts';
 
 /** The view of the table, as sent by the venue. */
-export interface View {
-  day: number;
-  times: Times;
-  limits: { least: string; most: string };
-  fixtures: ViewFixture[];
-  round: { id: string; due_at: string | null; bets: ViewBet[] } | null;
-  last: Closed | null;
-  memory: Memory;
-}
+export type View = MatchesView;
+export type ViewFixture = View['fixtures'][number];
+export type ViewMarket = ViewFixture['markets'][number];
+export type ViewSelection = ViewMarket['selections'][number];
+export type Closed = NonNullable<View['last']>;
+export type ViewBet = Closed['bets'][number];
+
+/** The sum of the stakes or payouts of some bets. A bet of an open round has no payout. */
+export const sumOf = (bets: readonly ViewBet[], amount: 'stake' | 'payout'): bigint =>
+  bets.reduce((sum, bet) => sum + units(bet[amount] ?? '0'), 0n);
 
 export const oddsText = (odds: number): string => (odds / 100).toFixed(2);
 

@@ -1,3 +1,4 @@
+import type { TableView } from '../../src/games/niuniu/game.ts';
 import type { Hand } from '../../src/games/niuniu/hands.ts';
 import { createCard, deckFace, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
@@ -12,7 +13,6 @@ import {
   RESULT_AT,
   SEATS_AT,
 } from './layout.ts';
-import type { TableView } from './view.ts';
 
 const DEAL_MS = 260;
 const DEAL_STEP_MS = 34;
@@ -42,7 +42,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
       el('div', { class: 'seat-note' }, '系统席'),
     ),
   );
-  const bubbles = BUBBLES_AT.map((place) => el('div', { class: 'bubble', style: at(place) }));
+  const bubbles = BUBBLES_AT.map((place) => el('div', { class: 'bubble pops', style: at(place) }));
   const results = RESULT_AT.map((place) => el('div', { class: 'seat-result', style: at(place) }));
   const badge = sprite(art(`niuniu/${rules === 'landlord' ? 'landlord' : 'banker'}.svg`), { width: 34, height: 34 });
   badge.classList.add('badge');
@@ -74,14 +74,14 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
       const bubble = bubbles[seat - 1];
       if (!bubble) return;
       if (text === '') {
-        bubble.className = 'bubble';
+        bubble.className = 'bubble pops';
         return;
       }
       bubble.textContent = text;
-      bubble.className = `bubble shown${quiet ? ' quiet' : ''}`;
+      bubble.className = `bubble pops shown${quiet ? ' quiet' : ''}`;
     },
     hush: () => {
-      for (const bubble of bubbles) bubble.className = 'bubble';
+      for (const bubble of bubbles) bubble.className = 'bubble pops';
     },
     /** Moves the badge from the middle of the table to a seat. */
     badge(seat: number, atOnce: boolean) {

@@ -1,6 +1,5 @@
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from '../../src/games/niuniu/game.ts';
+import { el, facts, ruleList, ruleTable, tabs } from '../kit/index.ts';
 
 /** Exact frequencies over all hands of one deck. */
 const OX_SHARES = [
@@ -76,10 +75,10 @@ const GAMES = {
 };
 
 /** The exact rules and the return. */
-export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node => {
+export const rulesSheet = (view: TableView): Node => {
   const { rules, shares, seat, banker } = GAMES[view.rules];
   const words = view.rules === 'landlord' ? LANDED : BANKED;
-  return kit.tabs([
+  return tabs([
     {
       label: '牌型与倍数',
       body: () =>

@@ -1,4 +1,4 @@
-import type { LastRound } from './view.ts';
+import type { LastView } from '../../src/games/niuniu/game.ts';
 
 /** The times of a reveal, in milliseconds from the lock of the round. */
 export interface Script {
@@ -24,7 +24,7 @@ const SETTLE_MS = 5_000;
  * A round in which the player is banker goes directly from the bid to the end, so the badge and the house stakes are
  * shown first.
  */
-export const scriptOf = ({ outcome }: Pick<LastRound, 'outcome'>): Script => {
+export const scriptOf = ({ outcome }: Pick<LastView, 'outcome'>): Script => {
   const asBanker = outcome.banker === 0;
   const stakesMs = asBanker ? [1, 2, 3, 4].map((nth) => BANKER_MS + nth * STAKE_MS) : [];
   const lock = (asBanker ? BANKER_MS + 5 * STAKE_MS : 0) + LOCK_MS;

@@ -1,21 +1,21 @@
 import { afterCommission } from '../../src/games/niuniu/engine.ts';
-import type { Panel } from '../cards/panel.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/niuniu/game.ts';
+import { action, type Panel } from '../cards/panel.ts';
+import { askWhenDue } from '../cards/play.ts';
 import { playTimeline, type Step, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, kindOf } from './board.ts';
+import type { Middle } from './middle.ts';
 import { scriptOf, THINK_MS } from './script.ts';
-import type { Stage } from './stage.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
   board: Board;
   panel: Panel;
-  stage: Stage;
+  stage: Middle;
   ring: TimerRing;
 }
 
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 const signed = (amount: bigint): string =>
   amount === 0n ? '平' : amount < 0n ? `−${short(-amount)}` : `+${short(amount)}`;
 const COMPARED: Record<TableView['rules'], string> = {
@@ -32,8 +32,6 @@ const WORDS: Record<TableView['rules'], typeof BANKED> = {
   tiles: BANKED,
   landlord: { bid: '抢地主', sit: '当地主', named: '定地主', who: '地主' },
 };
-/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
-const ASK_AFTER_MS = 350;
 
 /** The table of one player: bid, stake, reveal and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: TableView) => {
@@ -45,6 +43,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
   let telling: string | undefined;
   let seen = first.last?.id;
 
+  const due = askWhenDue(kit);
   const times = (share: number): bigint => units(base) * BigInt(share);
   const affordable = (amount: bigint): boolean => amount <= units(kit.balance);
   const seatName = (seat: number): string => (seat === 0 ? '你' : (view.house[seat - 1] ?? ''));
@@ -73,47 +72,37 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     line?.stop();
     telling = undefined;
     board.clear();
-    stage.idle();
+    stage.centre();
     ring.set(null, { endedLabel: '待开局' });
-    stage.title(`底注 ${short(units(base))} · 五人同桌`);
-    stage.prompt(`选择底注后入座，${words.bid}在看牌之前`);
+    stage.setTitle(`底注 ${short(base)} · 五人同桌`);
+    stage.setPrompt(`选择底注后入座，${words.bid}在看牌之前`);
     panel.note(`抽水 ${view.commission_percent}%`);
     panel.risk('入座需余额', wireMoney(times(view.entry)));
     panel.foot(`四席由系统代打，随机${words.bid}与下注`);
-    const begin = el('button', { type: 'button', class: 'btn primary', onclick: () => void start() }, '开始');
-    panel.choices(
-      view.bases.map((each) => ({
-        label: short(units(each)),
-        note: '底注',
-        picked: each === base,
-        run: () => {
-          base = each;
-          showIdle();
-        },
-      })),
-      begin,
-    );
+    const pick = (amount: string) => {
+      base = amount;
+      showIdle();
+    };
+    panel.stakes(view.bases, base, pick, action('开始', 'primary', start), '底注');
   };
 
-  const start = () => send('start', { base }, times(view.entry));
+  const start = () => void send('start', { base }, times(view.entry));
 
-  const due = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
-
-  const showRound = (round: OpenRound, fresh: boolean) => {
+  const showRound = (round: OpenView, fresh: boolean) => {
     base = round.base;
     telling = undefined;
-    stage.playing();
-    panel.note(`底注 ${short(units(base))} · 抽水 ${view.commission_percent}%`);
+    stage.centre();
+    panel.note(`底注 ${short(base)} · 抽水 ${view.commission_percent}%`);
     const passed = fresh ? 0 : Number.POSITIVE_INFINITY;
     if (round.phase === 'bid') showBid(round);
     else showStake(round, passed);
   };
 
-  const showBid = (round: OpenRound) => {
+  const showBid = (round: OpenView) => {
     const passed = kit.now() - Date.parse(round.opened_at);
     board.deal(passed > 1_000);
-    stage.title(`底注 ${short(units(base))} · 五人同桌`);
-    stage.prompt(`请选择${words.bid}倍数，倍数最高者${words.sit}`);
+    stage.setTitle(`底注 ${short(base)} · 五人同桌`);
+    stage.setPrompt(`请选择${words.bid}倍数，倍数最高者${words.sit}`);
     panel.foot(`${words.bid}在看牌之前完成，同倍数由公平序列抽签`);
     ring.set(round.due_at, { totalMs: view.choice_ms, label: words.bid, endedLabel: '不抢', onEnd: due });
     const lowest = view.bids[0]?.risk ?? 0;
@@ -142,21 +131,21 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
 
   const nameBanker = (banker: number, multiple: number, atOnce: boolean) => {
     board.badge(banker, atOnce);
-    stage.title(`${seatName(banker)} ${words.sit} · ${words.bid} ${multiple} 倍`);
+    stage.setTitle(`${seatName(banker)} ${words.sit} · ${words.bid} ${multiple} 倍`);
   };
 
-  const showStake = (round: OpenRound, passed: number) => {
+  const showStake = (round: OpenView, passed: number) => {
     const { banker = 0, multiple = 1, house_stakes = [], tied = 1 } = round;
     if (!board.lie()) board.deal(true);
     const unit = (stake: number) => times(multiple * stake);
-    stage.prompt(tied > 1 ? `${tied} 家同倍，抽签决定${words.who}` : `倍数最高者${words.sit}`);
+    stage.setPrompt(tied > 1 ? `${tied} 家同倍，抽签决定${words.who}` : `倍数最高者${words.sit}`);
     ring.set(null, { endedLabel: words.named });
     panel.wait(`正在${words.named}…`);
     panel.foot('已冻结最大可能输额，余额不足的倍数不可选');
     const ask = () => {
       board.hush();
       stage.chips();
-      stage.prompt(`单位注 = 底注 ${short(units(base))} × ${words.bid} ${multiple} × 下注倍数`);
+      stage.setPrompt(`单位注 = 底注 ${short(base)} × ${words.bid} ${multiple} × 下注倍数`);
       ring.set(round.due_at, { totalMs: view.choice_ms, label: '下注', endedLabel: '1 倍', onEnd: due });
       const riskOf = (stake: number) => ({
         label: `${stake} 倍：单位注 ${short(unit(stake))} · 最大输赢`,
@@ -190,17 +179,17 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
   };
 
   /** Shows a finished round, starting at the current server time. */
-  const tell = (last: LastRound, passedMs: number) => {
+  const tell = (last: LastView, passedMs: number) => {
     const { outcome } = last;
     const script = scriptOf(last);
     telling = last.id;
     seen = last.id;
     base = last.base;
-    stage.playing();
+    stage.centre();
     if (!board.lie() || passedMs > 0) board.deal(true);
     ring.set(null, { endedLabel: '开牌' });
     stage.ringGone();
-    stage.prompt('');
+    stage.setPrompt('');
     panel.wait('开牌');
     panel.foot(COMPARED[view.rules]);
     const net = (seat: number) => afterCommission(units(base) * BigInt(outcome.nets[seat] ?? 0));
@@ -234,25 +223,21 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     play(steps, passedMs);
   };
 
-  const settle = (last: LastRound, net: bigint, atOnce: boolean) => {
+  const settle = (last: LastView, net: bigint, atOnce: boolean) => {
     const { outcome } = last;
     const hand = outcome.hands[0];
     const gross = units(base) * BigInt(outcome.nets[0] ?? 0);
     const fee = gross - net;
     kit.showBalance();
-    if (hand) stage.result(kindOf(hand), net > 0n, atOnce);
+    if (hand) stage.say(kindOf(hand), net > 0n, atOnce);
     const multiplier = net > 0n ? hand?.multiplier : outcome.hands[outcome.banker]?.multiplier;
     const asSeat = gross === 0n ? '平局，不输不赢' : `${short(units(base) * BigInt(outcome.units))} × ${multiplier}`;
     const asBanker = `四家合计 ${signed(gross)}`;
-    panel.risk(
-      `${outcome.banker === 0 ? asBanker : asSeat}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`,
-      net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
-      net > 0n ? 'gain' : 'loss',
-    );
+    panel.result(`${outcome.banker === 0 ? asBanker : asSeat}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`, net);
     if (net > 0n && !atOnce) kit.sound.play('win', Math.min(1, Number(net) / Number(units(base)) / 60 + 0.2));
     panel.buttons(
-      el('button', { type: 'button', class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
-      el('button', { type: 'button', class: 'btn primary again', onclick: () => void start() }, '再来一局'),
+      action('验证本局', 'glass', () => kit.openFairness(last.id)),
+      action('再来一局', 'primary again', start),
     );
   };
 

@@ -1,4 +1,4 @@
-import { el, type Kit } from '../kit/index.ts';
+import { el, type Kit, money, units } from '../kit/index.ts';
 
 const COUNTS = [10, 25, 50, 100] as const;
 
@@ -10,13 +10,12 @@ export const openAutoSheet = <V>(kit: Kit<V>, total: string, onStart: (count: nu
     for (const [index, button] of buttons.entries()) {
       button.setAttribute('aria-pressed', String(COUNTS[index] === picked));
     }
-    most.textContent = `每次总注 ${kit.money(total)}，最多投注 ${kit.money(kit.units(total) * BigInt(picked))}。`;
+    most.textContent = `每次总注 ${money(total)}，最多投注 ${money(units(total) * BigInt(picked))}。`;
   };
   const buttons = COUNTS.map((count) =>
     el(
       'button',
       {
-        type: 'button',
         class: 'btn quiet md',
         onclick: () => {
           picked = count;

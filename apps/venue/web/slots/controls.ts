@@ -1,5 +1,4 @@
-import type { SlotView } from '../../src/games/slots/game.ts';
-import { type Kit, tween } from '../kit/index.ts';
+import { money, tween } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 import type { Scene } from './scene.ts';
 
@@ -7,14 +6,14 @@ const SHORTEST_COUNT_MS = 600;
 const LONGEST_COUNT_MS = 4_000;
 
 /** Updates the buttons and figures of the scene. */
-export const createControls = (scene: Scene, bets: Bets, lines: bigint, kit: Kit<SlotView>) => {
+export const createControls = (scene: Scene, bets: Bets, lines: bigint) => {
   let busy = false;
   let autoLeft = 0;
   let counting: { finish: () => void } | undefined;
   const total = () => bets.lineBet() * lines;
 
   const showBets = () => {
-    scene.setTotal(kit.money(total()));
+    scene.setTotal(money(total()));
     scene.less.disabled = busy || !bets.canLess();
     scene.more.disabled = busy || !bets.canMore();
   };
@@ -42,7 +41,7 @@ export const createControls = (scene: Scene, bets: Bets, lines: bigint, kit: Kit
       const times = Number(to - from) / Number(total());
       const count = tween(Math.min(LONGEST_COUNT_MS, SHORTEST_COUNT_MS + times * 220), (share) => {
         const at = from + ((to - from) * BigInt(Math.round(share * 10_000))) / 10_000n;
-        scene.won.textContent = kit.money(at);
+        scene.won.textContent = money(at);
       });
       counting = count;
       return count;

@@ -1,6 +1,6 @@
 import type { SlotView } from '../../src/games/slots/game.ts';
 import { machineOf } from '../../src/games/slots/variants.ts';
-import { startGame } from '../kit/index.ts';
+import { startGame, tabs } from '../kit/index.ts';
 import { createMoments } from './moments.ts';
 import { createPlay } from './play.ts';
 import { createReels } from './reels.ts';
@@ -46,7 +46,7 @@ void startGame<SlotView>({
     const moments = await createMoments(root, theme, kit);
 
     kit.rules(() =>
-      kit.tabs([
+      tabs([
         { label: '赔付表', body: machine.paytable },
         { label: '中奖线', body: machine.lines },
         { label: machine.hasFree ? '免费旋转' : '散布', body: machine.free },

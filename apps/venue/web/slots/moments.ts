@@ -10,6 +10,7 @@ import {
   sprite,
   svg,
   tween,
+  units,
 } from '../kit/index.ts';
 import type { Theme } from './themes.ts';
 
@@ -78,7 +79,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
   const bigWin = async (amount: string, times: number, cause: string): Promise<void> => {
     const prize = moneyElement('0.00');
     const hint = el('small', {}, '轻点任意处跳过动画');
-    const take = el('button', { type: 'button', class: 'btn gold' }, '收下奖金');
+    const take = el('button', { class: 'btn gold' }, '收下奖金');
     const coins = rain(kit, pictures);
     const element = el(
       'div',
@@ -95,7 +96,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
     element.querySelector('img')?.classList.add('rays');
     root.append(element);
     kit.sound.play('bigwin');
-    const whole = kit.units(amount);
+    const whole = units(amount);
     const count = tween(Math.min(LONGEST_COUNT_MS, 1_500 + times * 30), (share) => {
       setMoney(prize, (whole * BigInt(Math.round((1 - (1 - share) ** 3) * 10_000))) / 10_000n);
     });
@@ -109,7 +110,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
 
   /** A card that waits for a tap, for free spins that were won or left from the last visit. */
   const announce = async (title: string, note: string, label: string): Promise<void> => {
-    const go = el('button', { type: 'button', class: 'btn primary' }, label);
+    const go = el('button', { class: 'btn primary' }, label);
     const element = el(
       'div',
       { class: 'moment gift', role: 'dialog', aria: { label: title } },

@@ -1,6 +1,6 @@
 import type { SlotRules } from '../../src/games/slots/engine.ts';
 import type { SlotResult, SlotView } from '../../src/games/slots/game.ts';
-import { type Kit, units, wait, wireMoney } from '../kit/index.ts';
+import { type Kit, money, units, wait, wireMoney } from '../kit/index.ts';
 import { openAutoSheet } from './auto.ts';
 import { createBets } from './bets.ts';
 import { createControls } from './controls.ts';
@@ -43,7 +43,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
 
   const bets = createBets(view.limits, view.line_bet);
   const words = createWords(parts, bets);
-  const controls = createControls(scene, bets, lines, kit);
+  const controls = createControls(scene, bets, lines);
   const { total, showBets, setBusy, setAuto } = controls;
 
   /** Sends the bet while the reels already turn, then stops them at the result. */
@@ -125,7 +125,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
     kit.showBalance();
     if (left > 0) return;
     if (isBig(units(won), total())) await celebrate(won, '免费旋转');
-    else await moments.announce('免费旋转结束', `共赢得 ${kit.money(won)}`, '继续');
+    else await moments.announce('免费旋转结束', `共赢得 ${money(won)}`, '继续');
   };
 
   const follow = async (result: SlotResult) => {
@@ -184,7 +184,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
     bets.pick(units(waiting.line_bet));
     setBusy(true);
     try {
-      const note = `线注 ${waiting.line_bet} · 已赢 ${kit.money(waiting.won)}`;
+      const note = `线注 ${waiting.line_bet} · 已赢 ${money(waiting.won)}`;
       await moments.announce(`还有 ${waiting.left} 次免费旋转`, note, '继续免费旋转');
       await playFree();
     } finally {
@@ -195,7 +195,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
   reels.onStop(() => kit.sound.play('reel'));
   reels.onTurn(words.line);
   reels.place(view.last?.stops ?? FIRST_STOPS);
-  scene.won.textContent = view.free ? kit.money(view.free.won) : '0.00';
+  scene.won.textContent = view.free ? money(view.free.won) : '0.00';
   setAuto(0);
   showBets();
   words.idle();

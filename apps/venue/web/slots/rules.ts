@@ -1,10 +1,8 @@
 import type { SlotRules } from '../../src/games/slots/engine.ts';
 import { slotOdds } from '../../src/games/slots/odds.ts';
 import { symbolName } from '../../src/games/slots/symbols.ts';
-import { el, sprite, svg } from '../kit/index.ts';
+import { el, facts, percent, ruleList, sprite, svg } from '../kit/index.ts';
 import type { Theme } from './themes.ts';
-
-const percent = (share: number, places: number): string => `${(share * 100).toFixed(places)}%`;
 
 const payRow = (theme: Theme, symbol: string, pays: readonly number[], mark: string) => {
   const rows = [5, 4, 3].flatMap((count, index) => [
@@ -18,16 +16,6 @@ const payRow = (theme: Theme, symbol: string, pays: readonly number[], mark: str
     el('dl', {}, ...rows),
   );
 };
-
-const list = (...items: (string | false)[]) =>
-  el('ul', { class: 'rule-list' }, ...items.filter((item) => item !== false).map((item) => el('li', {}, item)));
-
-const facts = (...items: (readonly [value: string, label: string])[]) =>
-  el(
-    'div',
-    { class: 'facts' },
-    ...items.map(([value, label]) => el('div', {}, el('b', {}, value), el('span', {}, label))),
-  );
 
 export const describeMachine = (rules: SlotRules, theme: Theme, name: string) => {
   const wild = symbolName(name, 'W');
@@ -57,7 +45,7 @@ export const describeMachine = (rules: SlotRules, theme: Theme, name: string) =>
         }`,
       ),
       facts(
-        [percent(odds.rtp, 2), '理论返还率'],
+        [percent(odds.rtp), '理论返还率'],
         hasFree ? [`1 / ${Math.round(1 / odds.trigger)}`, '触发免费局'] : [`${rules.lines.length} 线`, '固定中奖线'],
         [percent(odds.hit, 1), '中奖频率'],
       ),
@@ -89,19 +77,19 @@ export const describeMachine = (rules: SlotRules, theme: Theme, name: string) =>
 
   const free = () =>
     hasFree
-      ? list(
+      ? ruleList(
           `任意位置出现 3、4、5 个${scatter}，获得 ${three}、${four}、${five} 次免费旋转，另按总注 ×${rules.scatterPays.join('、×')} 派彩。`,
           `免费旋转沿用触发时的线注与同一组卷轴，全部奖金 ×${rules.freeMultiplier}。`,
           '免费旋转中再次触发，次数累加。',
           '离开后再进入，从下一次继续；二十四小时未继续则自动转完并派彩。',
           '每次免费旋转使用一个序号，均可单独核对。',
         )
-      : list(
+      : ruleList(
           `本机没有免费旋转：任意位置出现 3、4、5 个${scatter}，按总注 ×${rules.scatterPays.join('、×')} 立即派彩。`,
         );
 
   const howTo = () =>
-    list(
+    ruleList(
       `五轴三行，${rules.lines.length} 条固定中奖线。总注 = ${rules.lines.length} × 线注。`,
       `${ends}第一轴起连续相同图案赔付，每线每个方向只取最高一项，不同线相加。`,
       rules.bothWays && '五个相同只赔一次。',

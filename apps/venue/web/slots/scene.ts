@@ -1,29 +1,12 @@
-import { art, el, type IconName, icon, sprite, svg } from '../kit/index.ts';
+import { art, el, gradient, type IconName, icon, sprite, svg, wavePattern } from '../kit/index.ts';
 import type { Theme } from './themes.ts';
 
 const REEL_LEFTS = [22, 91.6, 161.2, 230.8, 300.4];
 
-type Stop = readonly [offset: number, color: string, opacity?: number];
+type Stop = readonly [offset: number, color: string];
 
-const stops = (parts: readonly Stop[]) =>
-  parts.map(([offset, color, opacity = 1]) => svg('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }));
-
-const gradient = (id: string, across: boolean, ...parts: Stop[]) =>
-  svg('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, ...stops(parts));
-
-/** A pattern of fish scales with three rings each. */
-const scales = (id: string) => {
-  const rings = [
-    [0, 24],
-    [24, 36],
-    [48, 24],
-  ].flatMap(([cx = 0, cy = 0]) => [24, 16.8, 9.6].map((r) => svg('circle', { cx, cy, r })));
-  return svg(
-    'pattern',
-    { id, width: 48, height: 24, patternUnits: 'userSpaceOnUse' },
-    svg('g', { fill: 'none', stroke: '#FFE9C4', 'stroke-opacity': 0.09, 'stroke-width': 1.1 }, ...rings),
-  );
-};
+const shade = (id: string, across: boolean, ...stops: Stop[]) =>
+  gradient('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, stops);
 
 /** The sky and the hills, which reach the bottom on a stage of any height. */
 const sky = ({ sky: [a, b, c, d], hills: [far, near] }: Theme) =>
@@ -33,17 +16,13 @@ const sky = ({ sky: [a, b, c, d], hills: [far, near] }: Theme) =>
     svg(
       'defs',
       {},
-      gradient('sky', false, [0, a], [0.3, b], [0.62, c], [0.9, d]),
-      scales('scales'),
-      svg(
-        'radialGradient',
-        { id: 'sun', cx: 0.5, cy: 0.5, r: 0.5 },
-        ...stops([
-          [0, '#FFE9B0', 0.95],
-          [0.45, '#F9BE62', 0.5],
-          [1, '#F9BE62', 0],
-        ]),
-      ),
+      shade('sky', false, [0, a], [0.3, b], [0.62, c], [0.9, d]),
+      wavePattern('scales', 24, '#FFE9C4', 0.09),
+      gradient('radialGradient', { id: 'sun', cx: 0.5, cy: 0.5, r: 0.5 }, [
+        [0, '#FFE9B0', 0.95],
+        [0.45, '#F9BE62', 0.5],
+        [1, '#F9BE62', 0],
+      ]),
     ),
     svg('rect', { width: 390, height: 1000, fill: 'url(#sky)' }),
     svg('rect', { width: 390, height: 1000, fill: 'url(#scales)' }),
@@ -68,9 +47,9 @@ const gate = () =>
     svg(
       'defs',
       {},
-      gradient('post', true, [0, '#F06A45'], [0.45, '#C22C1B'], [1, '#7E1410']),
-      gradient('gold', false, [0, '#FCEBBE'], [0.5, '#D9A955'], [1, '#8F5B1C']),
-      gradient('silk', false, [0, '#E9CF9F'], [0.16, '#FFF7E6'], [0.84, '#FFF5E0'], [1, '#DDBD86']),
+      shade('post', true, [0, '#F06A45'], [0.45, '#C22C1B'], [1, '#7E1410']),
+      shade('gold', false, [0, '#FCEBBE'], [0.5, '#D9A955'], [1, '#8F5B1C']),
+      shade('silk', false, [0, '#E9CF9F'], [0.16, '#FFF7E6'], [0.84, '#FFF5E0'], [1, '#DDBD86']),
     ),
     svg('rect', { x: 4, y: 214, width: 382, height: 318, rx: 10, fill: '#3d0602', opacity: 0.4 }),
     svg('rect', { x: 2, y: 200, width: 18, height: 330, fill: 'url(#post)' }),
@@ -99,7 +78,7 @@ const figure = (label: string) => {
 /** All static parts: the background, the text on the sill, the panel and the controls. */
 export const createScene = (theme: Theme, name: string, lines: number, handlers: SceneHandlers) => {
   const control = (label: string, face: IconName, onclick: () => void) =>
-    el('button', { type: 'button', class: 'control', aria: { label }, onclick }, icon(face));
+    el('button', { class: 'control', aria: { label }, onclick }, icon(face));
   const captioned = (caption: HTMLElement | string, ...buttons: HTMLElement[]) =>
     el('div', { class: 'captioned' }, el('div', {}, ...buttons), el('span', {}, caption));
 
@@ -114,7 +93,7 @@ export const createScene = (theme: Theme, name: string, lines: number, handlers:
   const bannerNote = el('small');
   const banner = el(
     'button',
-    { type: 'button', class: 'banner', onclick: handlers.onBanner },
+    { class: 'banner', onclick: handlers.onBanner },
     sprite(theme.symbols['S'] ?? '', { width: 54, height: 54 }),
     el('span', {}, bannerTitle, bannerNote),
     icon('next', 20),
@@ -126,7 +105,7 @@ export const createScene = (theme: Theme, name: string, lines: number, handlers:
   const quick = control('快速', 'quick', handlers.onQuick);
   const spin = el(
     'button',
-    { type: 'button', class: 'spin', aria: { label: '旋转' }, onclick: handlers.onSpin },
+    { class: 'spin', aria: { label: '旋转' }, onclick: handlers.onSpin },
     sprite(art('slot/spin.svg'), { width: 108, height: 108 }),
   );
   const spinWord = el('span', { class: 'spin-word' }, '旋转');

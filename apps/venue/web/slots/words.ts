@@ -1,7 +1,7 @@
 import type { LineWin, SlotRules } from '../../src/games/slots/engine.ts';
-import type { SlotSpin, SlotView } from '../../src/games/slots/game.ts';
+import type { SlotSpin } from '../../src/games/slots/game.ts';
 import { symbolName } from '../../src/games/slots/symbols.ts';
-import { el, type Kit, units, wireMoney } from '../kit/index.ts';
+import { el, money, units, wireMoney } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 import type { Machine } from './rules.ts';
 import type { Scene } from './scene.ts';
@@ -13,13 +13,12 @@ interface WordsParts {
   themeName: string;
   scene: Scene;
   machine: Machine;
-  kit: Kit<SlotView>;
 }
 
 /** The text on the sill and the banner. */
-export const createWords = ({ rules, scene, machine, theme, themeName, kit }: WordsParts, bets: Bets) => {
+export const createWords = ({ rules, scene, machine, theme, themeName }: WordsParts, bets: Bets) => {
   const name = (symbol: string) => symbolName(themeName, symbol);
-  const gain = (amount: bigint) => el('b', {}, `+${kit.money(amount)}`);
+  const gain = (amount: bigint) => el('b', {}, `+${money(amount)}`);
   let multiplier = 1n;
 
   const line = ({ line: index, symbol, count, pay }: LineWin) => {
@@ -45,7 +44,7 @@ export const createWords = ({ rules, scene, machine, theme, themeName, kit }: Wo
       return best ? `${'〇一二三四五'.charAt(best.count)}个${name(best.symbol)}` : `${spin.scatters} 个${name('S')}`;
     },
     free(left: number, won: string) {
-      scene.setBanner(`免费旋转 · 剩 ${left} 次`, `奖金 ×${rules.freeMultiplier} · 已赢 ${kit.money(won)}`);
+      scene.setBanner(`免费旋转 · 剩 ${left} 次`, `奖金 ×${rules.freeMultiplier} · 已赢 ${money(won)}`);
     },
     idle() {
       if (machine.hasFree) {

@@ -15,7 +15,7 @@ import { createScratchScene } from '../board/scenes/scratch.ts';
 import { createWheelScene } from '../board/scenes/wheel.ts';
 import type { Slip } from '../board/slip.ts';
 import { createTable, type Table } from '../board/table.ts';
-import { el, type Kit, type SessionAnswer, startGame } from '../kit/index.ts';
+import { el, type Kit, type SessionAnswer, startGame, units, wireMoney } from '../kit/index.ts';
 import { roadStyles } from './styles.ts';
 
 const TIMING = ['随投随开：确认投注后立即开出结果并结算，桌台为您单独开设。'];
@@ -79,13 +79,13 @@ const createPage = (root: HTMLElement, session: SessionAnswer<TableView>, kit: K
   const submit = async (slip: Slip) => {
     if (playing) return;
     playing = true;
-    const before = kit.units(kit.balance);
+    const before = units(kit.balance);
     const need = slip.total;
-    const bets = slip.lines.map(({ selection, stake }) => ({ selection: selection.id, stake: kit.wireMoney(stake) }));
-    const options = { hold: true, need: kit.wireMoney(need) };
+    const bets = slip.lines.map(({ selection, stake }) => ({ selection: selection.id, stake: wireMoney(stake) }));
+    const options = { hold: true, need: wireMoney(need) };
     const answer = await kit.act<DrawRecord>('play', { edition: board.edition, bets }, options);
     if (answer.ok) {
-      kit.holdBalance(kit.wireMoney(before - need));
+      kit.holdBalance(wireMoney(before - need));
       slip.confirm();
       await table.reveal(answer.result);
       kit.showBalance();
@@ -108,7 +108,7 @@ const createPage = (root: HTMLElement, session: SessionAnswer<TableView>, kit: K
     onAgain: () => {},
   });
   table.setNote('随投随开');
-  kit.rules(() => rulesBody(kit, board, TIMING), `${session.name} · 规则与赔付`);
+  kit.rules(() => rulesBody(board, TIMING), `${session.name} · 规则与赔付`);
   const take = (view: TableView) => {
     if (!playing) table.setDraws(view.draws);
   };

@@ -1,7 +1,7 @@
+import type { TableView } from '../../src/games/thirteen/game.ts';
 import { heightOf, kindOf, orderOf, ROW_KINDS, type Rows } from '../../src/games/thirteen/hands.ts';
 import { createCard, deckFace, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const SIZES = [3, 5, 5] as const;
 const NAMES = ['头墩', '中墩', '尾墩'];
@@ -35,7 +35,7 @@ const cardWords = (id: number): string => `${SUIT_NAMES[id % 4]} ${RANK_NAMES[Ma
 const createLabels = (className: string, { top, row: height }: typeof OWN) =>
   NAMES.map((name, row) => {
     const kind = el('b');
-    const units = el('span', { class: 'row-units num' });
+    const units = el('span', { class: 'row-units pops num' });
     const y = `${top + row * height}px`;
     const left = el('div', { class: `row-name ${className}`, style: { top: y } }, el('small', {}, name), kind);
     const right = el('div', { class: `row-side ${className}`, style: { top: y }, data: { keepClear: '' } }, units);
@@ -152,7 +152,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
     for (const { left, units, kind } of [...ownLabels, ...houseLabels]) {
       left.classList.remove('wrong');
       units.textContent = '';
-      units.className = 'row-units num';
+      units.className = 'row-units pops num';
       kind.textContent = '';
     }
     element.classList.remove('lying');
@@ -223,7 +223,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
       if (label) label.kind.textContent = ROW_KINDS[kindOf(orderOf(shown))] ?? '';
       if (!mine || units === undefined) return;
       mine.units.textContent = units === 0 ? '平' : units > 0 ? `+${units}` : `−${-units}`;
-      mine.units.className = `row-units num shown${units > 0 ? ' gain' : ''}`;
+      mine.units.className = `row-units pops num shown${units > 0 ? ' gain' : ''}`;
     },
   };
 };

@@ -1,12 +1,11 @@
+import type { TableView } from '../../src/games/thirteen/game.ts';
 import { ROW_KINDS } from '../../src/games/thirteen/hands.ts';
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
+import { el, facts, ruleList, ruleTable, tabs } from '../kit/index.ts';
 
 /** The exact rules and the return. */
-export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node =>
-  kit.tabs([
+export const rulesSheet = (view: TableView): Node =>
+  tabs([
     {
       label: '水数与返还',
       body: () =>

@@ -1,12 +1,14 @@
+import { afterCommission } from '../../src/games/niuniu/engine.ts';
 import { arrange } from '../../src/games/thirteen/arrange.ts';
-import { afterCommission, isFair } from '../../src/games/thirteen/engine.ts';
+import { isFair } from '../../src/games/thirteen/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/thirteen/game.ts';
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
-import type { Panel } from '../cards/panel.ts';
+import { action, type Panel } from '../cards/panel.ts';
+import { askWhenDue, createPlay } from '../cards/play.ts';
+import type { Stage } from '../cards/stage.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
-import type { Stage } from './stage.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -16,25 +18,16 @@ interface Parts {
   ring: TimerRing;
 }
 
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 const ROW_MS = 800;
-/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
-const ASK_AFTER_MS = 350;
-
-const button = (label: string, tone: string, onclick: () => void, disabled = false) =>
-  el('button', { type: 'button', class: `btn ${tone}`, disabled, onclick }, label);
 
 /** The table of one player: base, arrange, compare and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: TableView) => {
-  let view = first;
   let base = first.last?.base ?? first.bases[1] ?? '10.00';
-  let busy = false;
-  let seen = first.last?.id;
-  let shown: LastRound | undefined;
+  let shown: LastView | undefined;
   let line: Timeline | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const held = (): bigint => units(base) * BigInt(view.most_units);
+  const held = (): bigint => units(base) * BigInt(play.view.most_units);
   const stop = () => {
     line?.stop();
     clearTimeout(timer);
@@ -45,56 +38,30 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     shown = undefined;
     board.clear();
     stage.say('');
-    stage.title(`底注 ${short(units(base))} · 你与庄家各十三张`);
-    stage.prompt('选择底注后发牌，理成头、中、尾三墩');
+    stage.setTitle(`底注 ${short(base)} · 你与庄家各十三张`);
+    stage.setPrompt('选择底注后发牌，理成头、中、尾三墩');
     ring.set(null, { endedLabel: '待开局' });
-    panel.note(`底注 ${short(units(base))} · 净赢抽水 ${view.commission_percent}%`);
+    panel.note(`底注 ${short(base)} · 净赢抽水 ${play.view.commission_percent}%`);
     panel.risk('冻结最大输额', wireMoney(held()));
-    panel.foot(`每墩一水，打枪翻倍，最多 ${view.most_units} 水；余下即时退回`);
-    panel.choices(
-      view.bases.map((each) => ({
-        label: short(units(each)),
-        note: '底注',
-        picked: each === base,
-        run: () => {
-          base = each;
-          showIdle();
-        },
-      })),
-      button('发牌', 'primary', start),
-    );
-  };
-
-  const send = async (action: string, input: Record<string, unknown>, need?: bigint) => {
-    if (busy) return;
-    busy = true;
-    try {
-      const answer = await kit.act(action, input, { hold: true, ...(need !== undefined && { need: wireMoney(need) }) });
-      if (!answer.ok) return answer.code === 'insufficient' ? showIdle() : await kit.refresh();
-      view = answer.view;
-      if (view.round) {
-        kit.showBalance();
-        showRound(view.round, arrange(view.round.own), false);
-      } else if (view.last && view.last.id !== seen) {
-        kit.holdBalance(wireMoney(units(answer.balance) - units(view.last.payout)));
-        tell(view.last, 0);
-      }
-    } finally {
-      busy = false;
-    }
+    panel.foot(`每墩一水，打枪翻倍，最多 ${play.view.most_units} 水；余下即时退回`);
+    const pick = (amount: string) => {
+      base = amount;
+      showIdle();
+    };
+    panel.stakes(play.view.bases, base, pick, action('发牌', 'primary', start), '底注');
   };
 
   const start = () => {
-    if (busy) return;
+    if (play.busy) return;
     kit.sound.play('chip');
     panel.wait('发牌中');
-    void send('start', { base }, held());
+    void play.send('start', { base }, held());
   };
 
-  const showChoice = (round: OpenRound) => {
+  const showChoice = (round: OpenView) => {
     const fair = isFair(board.rows, round.own);
     const special = round.special === null ? undefined : SPECIALS[round.special];
-    stage.prompt(
+    stage.setPrompt(
       special
         ? `${special.name}！特殊牌型，按 ${special.units} 水直接比`
         : fair
@@ -102,38 +69,42 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
           : '倒水：须头墩 ≤ 中墩 ≤ 尾墩',
     );
     panel.buttons(
-      button('自动理牌', 'glass', () => {
+      action('自动理牌', 'glass', () => {
         board.arrange(arrange(round.own));
         showChoice(round);
       }),
-      button(
+      action(
         special ? '亮牌' : '出牌',
         'primary again',
         () => {
           board.open(false);
           panel.wait('比牌中');
-          void send('lay', { round: round.id, rows: board.rows });
+          void play.send('lay', { round: round.id, rows: board.rows });
         },
         !fair,
       ),
     );
   };
 
-  const showRound = (round: OpenRound, rows: ReturnType<typeof arrange>, atOnce: boolean) => {
+  const showRound = (round: OpenView, rows: ReturnType<typeof arrange>, atOnce: boolean) => {
     stop();
     shown = undefined;
     base = round.base;
     stage.say('');
-    stage.title(`第 ${round.number} 局 · 底注 ${short(units(base))}`);
-    panel.note(`底注 ${short(units(base))} · 抽水 ${view.commission_percent}%`);
+    stage.setTitle(`第 ${round.number} 局 · 底注 ${short(base)}`);
+    panel.note(`底注 ${short(base)} · 抽水 ${play.view.commission_percent}%`);
     panel.risk('已冻结', wireMoney(held()));
     panel.foot('庄家用同一套自动理牌 · 超时按自动理牌比');
     const ms = board.deal(rows, atOnce);
     const ask = () => {
       board.open(true);
       showChoice(round);
-      const onEnd = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
-      ring.set(round.due_at, { totalMs: view.choice_ms, label: '理牌', endedLabel: '比牌', onEnd });
+      ring.set(round.due_at, {
+        totalMs: play.view.choice_ms,
+        label: '理牌',
+        endedLabel: '比牌',
+        onEnd: askWhenDue(kit),
+      });
     };
     if (ms === 0) return ask();
     panel.wait('发牌中');
@@ -141,9 +112,8 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   };
 
   /** Shows a finished round, row by row or at once for a special hand. */
-  const tell = (last: LastRound, passedMs: number) => {
+  const tell = (last: LastView, passedMs: number) => {
     stop();
-    seen = last.id;
     shown = last;
     base = last.base;
     const { outcome } = last;
@@ -151,8 +121,8 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     if (passedMs > 0) board.deal(outcome.own.rows, true);
     board.open(false);
     ring.set(null, { endedLabel: '比牌' });
-    stage.prompt('');
-    stage.title(`第 ${last.number} 局 · 底注 ${short(units(base))}`);
+    stage.setPrompt('');
+    stage.setTitle(`第 ${last.number} 局 · 底注 ${short(base)}`);
     panel.wait('比牌中');
     const rowMs = special ? 0 : ROW_MS;
     line = playTimeline(
@@ -168,7 +138,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     );
   };
 
-  const endWords = ({ outcome }: LastRound): string => {
+  const endWords = ({ outcome }: LastView): string => {
     const { own, house, sweep, units: won } = outcome;
     const winner = won > 0 ? own.special : house.special;
     const name = winner === null ? undefined : SPECIALS[winner]?.name;
@@ -179,7 +149,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     return `${won > 0 ? '赢' : '输'} ${size}`;
   };
 
-  const settle = (last: LastRound, atOnce: boolean) => {
+  const settle = (last: LastView, atOnce: boolean) => {
     const { units: won } = last.outcome;
     const gross = units(last.base) * BigInt(won);
     const net = afterCommission(gross);
@@ -187,37 +157,29 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     stage.say(endWords(last), won > 0, atOnce);
     kit.showBalance();
     if (net > 0n && !atOnce) kit.sound.play(won >= 10 ? 'bigwin' : 'win', Math.min(1, won / 10 + 0.2));
-    panel.risk(
-      `${short(units(last.base))} × ${Math.abs(won)}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`,
-      net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
-      net > 0n ? 'gain' : 'loss',
-    );
-    panel.note(`底注 ${short(units(last.base))} · 冻结 ${short(units(last.held))} 已解冻`);
+    panel.result(`${short(last.base)} × ${Math.abs(won)}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`, net);
+    panel.note(`底注 ${short(last.base)} · 冻结 ${short(last.held)} 已解冻`);
     panel.foot('逐墩比牌，同大为平；三墩全胜为打枪，水数翻倍');
     panel.buttons(
-      button('验证本局', 'glass', () => kit.openFairness(last.id)),
-      button('换底注', 'glass', showIdle),
-      button('再来一局', 'primary again', start),
+      action('验证本局', 'glass', () => kit.openFairness(last.id)),
+      action('换底注', 'glass', showIdle),
+      action('再来一局', 'primary again', start),
     );
   };
 
+  const play = createPlay(kit, first, {
+    // Moved cards stay where they are while the round is the same.
+    round: (round, atOnce, isSame) =>
+      showRound(round, isSame && board.rows[0].length > 0 ? board.rows : arrange(round.own), atOnce),
+    end: (last, atOnce) => tell(last, atOnce ? Number.POSITIVE_INFINITY : 0),
+    refused: showIdle,
+  });
+
   return {
     showIdle,
-    changed: () => view.round && showChoice(view.round),
-    /** Called after a reconnect or a hidden page. */
+    changed: () => play.view.round && showChoice(play.view.round),
     update(next: TableView) {
-      const before = view.round?.id;
-      view = next;
-      if (next.round) {
-        // Moved cards stay where they are while the round is the same.
-        const kept = next.round.id === before && board.rows[0].length > 0 ? board.rows : arrange(next.round.own);
-        return showRound(next.round, kept, true);
-      }
-      if (next.last && next.last.id === before && next.last.id !== seen) {
-        kit.toast('超时未出牌，已按自动理牌比牌');
-        return tell(next.last, Number.POSITIVE_INFINITY);
-      }
-      if (!shown) showIdle();
+      if (!play.update(next, '超时未出牌，已按自动理牌比牌') && !shown) showIdle();
     },
   };
 };

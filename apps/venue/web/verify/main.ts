@@ -123,8 +123,8 @@ document.body.append(
       el(
         'div',
         { class: 'verify-actions' },
-        el('button', { type: 'button', class: 'btn soft md', onclick: () => void take(EXAMPLE) }, '试一个例子'),
-        el('button', { type: 'button', class: 'btn primary md', onclick: () => void run() }, '验证'),
+        el('button', { class: 'btn soft md', onclick: () => void take(EXAMPLE) }, '试一个例子'),
+        el('button', { class: 'btn primary md', onclick: () => void run() }, '验证'),
       ),
     ),
     results,

@@ -9,6 +9,7 @@ import { flag, nothing } from '../wire.ts';
 export const appInfo = z.object({
   title: z.string(),
   site_name: z.string(),
+  site_slogan: z.string(),
   site_logo: z.string(),
   app_logo: z.string(),
   h5_url: z.string(),
@@ -27,6 +28,8 @@ export const appInfo = z.object({
   deposits_closed: z.string(),
   withdrawals_closed: z.string(),
   registration_closed: z.string(),
+  /** Text of the strip that every page shows in demo mode. */
+  demo_strip: z.string(),
   /** Address of the demo's page that simulates payments; empty outside the demo. */
   payer_url: z.string(),
 });

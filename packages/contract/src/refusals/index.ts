@@ -19,6 +19,7 @@ import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
+import { SETTINGS_REFUSALS } from './settings.ts';
 import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
@@ -52,6 +53,7 @@ const tables = {
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
+  settings: SETTINGS_REFUSALS,
   settlementRuns: SETTLEMENT_RUNS_REFUSALS,
   sponsors: SPONSORS_REFUSALS,
   staff: STAFF_REFUSALS,

@@ -23,7 +23,8 @@ const isForwards = ({ starts_at, ends_at }: { starts_at: string; ends_at: string
   starts_at === '' || ends_at === '' || starts_at < ends_at;
 
 /** Whether HTML has visible content: text other than tags and blanks, or a picture. */
-const hasContent = (html: string) => /<img\s/i.test(html) || withoutTags(html).replaceAll('&nbsp;', '').trim() !== '';
+export const hasContent = (html: string) =>
+  /<img\s/i.test(html) || withoutTags(html).replaceAll('&nbsp;', '').trim() !== '';
 
 /** A banner may link to a page of this site, to another site over https, or to nothing. */
 export const isBannerLink = (link: string): boolean => link === '' || isInternalLink(link) || isExternalLink(link);

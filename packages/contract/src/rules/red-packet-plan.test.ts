@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkRedPacketPlan, type RedPacketTier, redPacketBudget, redPacketRulesText } from './red-packet-plan.ts';
+import {
+  checkRedPacketPlan,
+  type RedPacketPlan,
+  type RedPacketTier,
+  readRedPacketPlan,
+  redPacketBudget,
+  redPacketRulesText,
+} from './red-packet-plan.ts';
 
 const first: RedPacketTier = {
   recharge: '500',
@@ -14,12 +21,14 @@ const first: RedPacketTier = {
 const second: RedPacketTier = { ...first, recharge: '2000', day_flow: '5000', times: 2, budget: '6000' };
 const plan = { start_time: '10:00', end_time: '12:00', max_times: 5, tiers: [first, second] };
 const withSecond = (changes: Partial<RedPacketTier>) => ({ ...plan, tiers: [first, { ...second, ...changes }] });
+const check = (typed: RedPacketPlan) => checkRedPacketPlan(readRedPacketPlan(typed));
+const budgetOf = (typed: RedPacketPlan) => redPacketBudget(readRedPacketPlan(typed));
 
 describe('a plan', () => {
   it('can be published when all checks pass', () => {
-    expect(checkRedPacketPlan(plan)).toBeUndefined();
-    expect(checkRedPacketPlan(withSecond({ day_flow: '1000', flow_money: '0', min_money: '8.88' }))).toBeUndefined();
-    expect(checkRedPacketPlan(withSecond({ flow_money: '1.5', budget: '8.88' }))).toBeUndefined();
+    expect(check(plan)).toBeUndefined();
+    expect(check(withSecond({ day_flow: '1000', flow_money: '0', min_money: '8.88' }))).toBeUndefined();
+    expect(check(withSecond({ flow_money: '1.5', budget: '8.88' }))).toBeUndefined();
   });
 
   it.each([
@@ -33,7 +42,7 @@ describe('a plan', () => {
     [{ tiers: [{ ...first, enabled: 0 as const }] }, '请至少启用一个档位'],
     [{ tiers: Array.from({ length: 11 }, () => first) }, '最多设置10个档位'],
   ])('with %j is refused: %s', (changes, text) => {
-    expect(checkRedPacketPlan({ ...plan, ...changes })).toBe(text);
+    expect(check({ ...plan, ...changes })).toBe(text);
   });
 
   it.each([
@@ -50,17 +59,18 @@ describe('a plan', () => {
     [{ recharge: '500' }, '档 2：累计存款须高于上一档'],
     [{ day_flow: '999.99' }, '档 2：当日流水不能低于上一档'],
   ])('whose second tier has %j is refused: %s', (changes, text) => {
-    expect(checkRedPacketPlan(withSecond(changes))).toBe(text);
+    expect(check(withSecond(changes))).toBe(text);
   });
 
   it('costs at most the sum of the budgets of its enabled tiers', () => {
-    expect(redPacketBudget(plan)).toBe(10_000_00n);
-    expect(redPacketBudget(withSecond({ enabled: 0 }))).toBe(4_000_00n);
+    expect(budgetOf(plan)).toBe(10_000_00n);
+    expect(budgetOf(withSecond({ enabled: 0 }))).toBe(4_000_00n);
+    expect(budgetOf(withSecond({ budget: 'x' }))).toBe(4_000_00n);
   });
 
   it('is written as one text that numbers the enabled tiers by their position', () => {
     const tiers = [{ ...first, enabled: 0 as const }, second];
-    expect(redPacketRulesText({ ...plan, tiers })).toBe(
+    expect(redPacketRulesText(readRedPacketPlan({ ...plan, tiers }))).toBe(
       '开抢 10:00-12:00\n每人最多 5 次\n' +
         '第 2 档 存款 2000.00 流水 5000.00 次数 2 金额 1.00-8.88 倍数 5 预算 6000.00',
     );

@@ -18,6 +18,7 @@ import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { sponsors } from './sponsors.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { talks } from './talks.ts';
@@ -56,6 +57,7 @@ export const staffRows = {
   replyTemplates,
   service,
   talks,
+  settings,
   reports,
   maintenance,
   proposals,

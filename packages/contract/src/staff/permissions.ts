@@ -46,6 +46,8 @@ export const PERMISSIONS = [
   'maintenance.edit',
   'proposals.read',
   'proposals.check',
+  'settings.read',
+  'settings.edit',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -118,6 +120,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'content.edit',
     'messages.read',
     'messages.send',
+    'settings.read',
   ],
   readonly: READING,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkRedPacketPlan } from '../rules/red-packet-plan.ts';
+import { checkRedPacketPlan, readRedPacketPlan } from '../rules/red-packet-plan.ts';
 import {
   cursors,
   decimal,
@@ -109,12 +109,14 @@ const tierInput = z.object({
 });
 
 const TIERS_TRAVEL_MAX = 50;
-const planInput = z.object({
-  start_time: judged(),
-  end_time: judged(),
-  max_times: integer(0),
-  tiers: z.array(tierInput).max(TIERS_TRAVEL_MAX).default([]),
-});
+const planInput = z
+  .object({
+    start_time: judged(),
+    end_time: judged(),
+    max_times: integer(0),
+    tiers: z.array(tierInput).max(TIERS_TRAVEL_MAX).default([]),
+  })
+  .transform((asSent) => ({ ...readRedPacketPlan(asSent), asSent }));
 
 export const redPackets = {
   overview: endpoint({

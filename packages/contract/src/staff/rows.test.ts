@@ -106,6 +106,7 @@ const READING = [
   'venues.list',
   'venues.reconciliations',
 ];
+const SETTINGS = ['settings.history', 'settings.read'];
 const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
   'reports.checkBooks',
@@ -197,18 +198,29 @@ describe('permissions', () => {
         'games.arrange',
         'games.list',
         'games.save',
+        ...SETTINGS,
       ],
     ],
     [
       'readonly',
-      [...OWN, ...READING, ...CONTENT, ...WORK_ORDERS, 'maintenance.read', 'audit.chain', 'audit.list', 'games.list'],
+      [
+        ...OWN,
+        ...READING,
+        ...CONTENT,
+        ...WORK_ORDERS,
+        ...SETTINGS,
+        'maintenance.read',
+        'audit.chain',
+        'audit.list',
+        'games.list',
+      ],
     ],
   ])('give %s exactly these calls', (role, expected) => {
     expect(open(role)).toEqual(expected.toSorted());
   });
 
-  it('let only administrators manage staff accounts and change rates', () => {
-    const admins = ['staff.manage', 'rates.edit'] as const;
+  it('let only administrators manage staff accounts and change rates and site settings', () => {
+    const admins = ['staff.manage', 'rates.edit', 'settings.edit'] as const;
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
   });
 

@@ -12,7 +12,7 @@ export const AGENTS = {
 export const APPLY_AGENT = {
   title: '代理加盟',
   service: '联系客服',
-  offer: '与锦鲤同行',
+  offer: (site: string) => `与${site}同行`,
   offerNote: '专属链接，透明结算，每一笔可查',
   highest: '最高佣金',
   highestNone: '待公布',
@@ -62,7 +62,6 @@ export const AGENT_CENTRE = {
   savePoster: '保存海报',
   posterSaved: '海报已保存',
   posterFailed: '海报生成失败，请稍后重试',
-  posterTitle: '好运如鱼得水',
   posterHint: '扫码注册，与我同行',
   newToday: '今日新会员',
   activeToday: '今日活跃',
@@ -168,8 +167,8 @@ export const STAFF_AGENTS = {
   indirectAbove: (tier: number) => `第 ${tier} 档：下级比例不能高于直属比例`,
   notRising: (tier: number) => `第 ${tier} 档：门槛须高于上一档，比例不能低于上一档`,
   letterApproved: '您的代理申请已通过',
-  letterApprovedText:
-    '<p>恭喜您成为锦鲤代理。请在「我的」中打开代理中心，查看您的推广链接、会员与佣金。</p><p>佣金每日 00:20 结算前一日，直接进入中心钱包，无流水要求。</p>',
+  letterApprovedText: (site: string) =>
+    `<p>恭喜您成为${site}代理。请在「我的」中打开代理中心，查看您的推广链接、会员与佣金。</p><p>佣金每日 00:20 结算前一日，直接进入中心钱包，无流水要求。</p>`,
   letterRefused: '您的代理申请未通过',
   letterRefusedText: (reason: string) =>
     `<p>很抱歉，您的代理申请未通过。</p><p>原因：${reason}</p><p>您可以补充资料后重新提交申请。</p>`,

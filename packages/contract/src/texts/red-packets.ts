@@ -11,7 +11,7 @@ export const RED_PACKETS = {
 
 /** Texts of /hongbao, /welfare and the page that verifies a draw. */
 export const RED_PACKET_PAGE = {
-  name: '锦鲤红包',
+  name: (site: string) => `${site}红包`,
   records: '领取记录',
   daily: (opens: string, closes: string) => `每日 ${opens} – ${closes} 北京时间`,
   start: '开抢',
@@ -34,7 +34,7 @@ export const RED_PACKET_PAGE = {
   fairLater: '承诺值将在开抢前半小时公布。',
   copyCommitment: '复制承诺值',
   noRules: '红包活动正在筹备中，敬请期待',
-  wonToday: '获得今日锦鲤红包',
+  wonToday: (site: string) => `获得今日${site}红包`,
   kept: '红包已存入中心钱包',
   accept: '开心收下',
   known: '知道了',

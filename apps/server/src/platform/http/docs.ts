@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 
 interface Schema {
   type?: string | string[];
@@ -26,9 +27,6 @@ interface Described {
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const typeName = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { type Metrics, watchSockets } from '../metrics.ts';
 import { bindRows, namedRows, type Rows } from './bind.ts';
 import { acceptJson, JSON_MAX_BYTES } from './bodies.ts';
+import type { Brand } from './brand.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
 import type { RouteGroup } from './call.ts';
 import { serveDocs } from './docs.ts';
@@ -28,6 +29,8 @@ export interface HttpOptions extends GateOptions {
   groups: readonly RouteGroup[];
   /** Origins that pages may show in a frame. They may change while the server runs. Default: those of the config. */
   frameOrigins?: () => readonly string[];
+  /** The site's name and logo for its pages. Without it they are served as they were built. */
+  brand?: () => Promise<Brand>;
   /** Creates the OpenAPI document that is shown at /docs. */
   openApi?: () => Record<string, unknown>;
 }
@@ -151,6 +154,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     serveDocs(app, openApi, production ? createGate(options)(staffRow) : undefined);
   }
   await bindRows(app, { ...options, secureCookies: production, publicOrigin: config.publicOrigin });
-  await serveSite(app, config);
+  await serveSite(app, config, options.brand);
   return { app, drain, sockets };
 };

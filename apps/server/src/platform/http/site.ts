@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Brand } from './brand.ts';
+import { ADMIN_FILES, SITE_FILES, serveBrandedFiles } from './branded-files.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
@@ -55,15 +57,21 @@ const servePages = (app: FastifyInstance, { root, prefix, headers = {} }: Pages)
 export const serveSite = async (
   app: FastifyInstance,
   { siteDir, adminDir, mode }: Pick<Config, 'siteDir' | 'adminDir' | 'mode'>,
+  brand?: () => Promise<Brand>,
 ): Promise<void> => {
-  if (siteDir !== undefined && existsSync(siteDir)) await servePages(app, { root: siteDir, prefix: '/' });
+  if (siteDir !== undefined && existsSync(siteDir)) {
+    if (brand !== undefined) serveBrandedFiles(app, { root: siteDir, files: SITE_FILES, brand });
+    await servePages(app, { root: siteDir, prefix: '/' });
+  }
   if (adminDir === undefined || !existsSync(adminDir)) return;
   const headers = pageHeaders({
     production: mode === 'production',
     framedBy: 'none',
-    frames: [],
+    // The site settings show the site itself as a preview.
+    frames: ["'self'"],
     indexHtml: readIndexHtml(adminDir),
   });
+  if (brand !== undefined) serveBrandedFiles(app, { root: adminDir, files: ADMIN_FILES, headers, brand });
   await servePages(app, { root: adminDir, prefix: ADMIN_PATH, headers });
   app.get(ADMIN_PATH.slice(0, -1), (_, reply) => reply.redirect(ADMIN_PATH));
 };

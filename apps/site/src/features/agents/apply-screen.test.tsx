@@ -3,6 +3,7 @@ import { calls } from '@koi/contract/calls';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { ApplyScreen } from './apply-screen.tsx';
@@ -101,11 +102,12 @@ describe('a member', () => {
   });
 
   it('gets a retry button when nothing could be read', async () => {
+    api.answer(calls.settings.app, anAppInfo({ site_name: '云海' }));
     api.fail(calls.agents.standing);
     const user = visit();
     const retry = await screen.findByRole('button', { name: '重试' });
     stands();
     await user.click(retry);
-    expect(await screen.findByText('与锦鲤同行')).toBeTruthy();
+    expect(await screen.findByText('与云海同行')).toBeTruthy();
   });
 });

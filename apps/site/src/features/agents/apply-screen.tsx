@@ -1,7 +1,7 @@
 import type { AgentStanding, UserInfo } from '@koi/contract';
 import { APPLICATION_STATE } from '@koi/contract/constants';
 import { AGENTS, APPLY_AGENT } from '@koi/contract/texts';
-import { useUser } from '../../lib/api.ts';
+import { useAppInfo, useUser } from '../../lib/api.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
@@ -17,6 +17,7 @@ import styles from './apply-screen.module.css';
 import { useStanding } from './use-application.ts';
 
 function Offer({ highest }: { highest: string }) {
+  const site = useAppInfo()?.site_name ?? '';
   const numbers = [
     [highest === '' ? APPLY_AGENT.highestNone : `${highest}%`, APPLY_AGENT.highest],
     [APPLY_AGENT.settledWhen, APPLY_AGENT.settled],
@@ -25,7 +26,7 @@ function Offer({ highest }: { highest: string }) {
   return (
     <Card className={styles.offer}>
       <Picture src="/art/koi-line.svg" width={130} height={122} className={styles.fish} />
-      <h2>{APPLY_AGENT.offer}</h2>
+      <h2>{APPLY_AGENT.offer(site)}</h2>
       <p>{APPLY_AGENT.offerNote}</p>
       <dl className={styles.numbers}>
         {numbers.map(([number, text]) => (

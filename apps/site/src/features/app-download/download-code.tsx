@@ -3,7 +3,7 @@ import { drawCode } from '../../lib/draw-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './download-screen.module.css';
 
-export function DownloadCode({ image, address }: { image: string; address: string }) {
+export function DownloadCode({ image, address, logo }: { image: string; address: string; logo: string }) {
   const drawing = useQuery({
     queryKey: ['download-code', address],
     queryFn: () => drawCode(address),
@@ -18,7 +18,7 @@ export function DownloadCode({ image, address }: { image: string; address: strin
           <svg viewBox={`0 0 ${drawing.data.size} ${drawing.data.size}`} shapeRendering="crispEdges" aria-hidden="true">
             <path d={drawing.data.path} />
           </svg>
-          <img className={styles.seal} src="/art/koi-logo.svg" alt="" />
+          <img className={styles.seal} data-logo="" src={logo} alt="" />
         </>
       ) : (
         <Skeleton height="100%" />

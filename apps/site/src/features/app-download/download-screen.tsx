@@ -74,14 +74,14 @@ export function DownloadScreen() {
   return (
     <div className={styles.screen}>
       <Card className={styles.offer}>
-        <Picture className={styles.logo} src={app?.app_logo || '/art/koi-logo.svg'} width={64} height={64} />
-        <h1 className={styles.title}>{app?.site_name || '锦鲤'} APP</h1>
-        <p className={styles.promise}>好运如鱼得水，装进口袋里</p>
+        <Picture className={styles.logo} data-logo="" src={app?.app_logo} width={64} height={64} />
+        <h1 className={styles.title}>{app?.site_name} APP</h1>
+        <p className={styles.promise}>{app?.site_slogan ? `${app.site_slogan}，装进口袋里` : '装进口袋里'}</p>
         {!app && <Skeleton width={208} height={208} radius="var(--radius-lg)" style={{ margin: '20px 0 8px' }} />}
         {app &&
           (address || app.ios_download_qrcode ? (
             <>
-              <DownloadCode image={app.ios_download_qrcode} address={address} />
+              <DownloadCode image={app.ios_download_qrcode} address={address} logo={app.app_logo} />
               <p className={styles.scan}>手机扫码下载</p>
             </>
           ) : (

@@ -2,6 +2,7 @@ import { HELP, HELP_ARTICLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
+import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import rows from '../../lib/record-row.module.css';
 import { useIsMember } from '../../lib/session.ts';
@@ -54,7 +55,7 @@ export function AskService() {
   const isMember = useIsMember();
   return (
     <div className={styles.ask}>
-      <Picture src="/art/koi-logo.svg" width={44} height={44} className={styles.face} />
+      <Logo width={44} height={44} className={styles.face} />
       <span className={styles.words}>
         <b>{HELP.noAnswer}</b>
         <small>{HELP.serviceHours}</small>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { Logo } from '../../lib/logo.tsx';
 import styles from './game-menu.module.css';
 import { GamePanel } from './game-panel.tsx';
 import type { Room } from './room.ts';
@@ -108,7 +108,7 @@ export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuP
           {...place.handlers}
           onClick={toggle}
         >
-          <Picture src="/art/koi-logo.svg" width={40} height={40} />
+          <Logo width={40} height={40} />
         </button>
         {isOpen && (
           <GamePanel

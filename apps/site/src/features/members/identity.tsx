@@ -1,3 +1,4 @@
+import { useAppInfo } from '../../lib/api.ts';
 import { RankBadge } from '../../ui/marks.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './identity.module.css';
@@ -10,6 +11,7 @@ interface IdentityProps {
 }
 
 export function Identity({ username, avatar, vip, joinday }: IdentityProps) {
+  const app = useAppInfo();
   return (
     <div className={styles.identity}>
       <Avatar src={avatar} size="small" />
@@ -19,7 +21,7 @@ export function Identity({ username, avatar, vip, joinday }: IdentityProps) {
           <RankBadge>VIP{vip}</RankBadge>
         </h1>
         <p className={styles.joined}>
-          加入锦鲤第<b>{joinday}</b>天
+          加入{app?.site_name}第<b>{joinday}</b>天
         </p>
       </div>
     </div>

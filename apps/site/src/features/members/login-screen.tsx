@@ -2,8 +2,10 @@ import { MAINTENANCE_TITLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
 import { type KeyboardEvent, useId } from 'react';
+import { useAppInfo } from '../../lib/api.ts';
 import { useClosed } from '../../lib/closed.ts';
 import { GoLink, Redirect } from '../../lib/go-link.tsx';
+import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { useIsMember } from '../../lib/session.ts';
@@ -35,6 +37,7 @@ function Waves() {
 }
 
 function Brand() {
+  const app = useAppInfo();
   const back = useBack('/');
   return (
     <header className={styles.top}>
@@ -42,10 +45,10 @@ function Brand() {
       <img className={styles.koi} src="/art/koi-pair.svg" alt="" width="312" height="312" />
       <IconButton className={styles.back} icon="caret-left" label="返回" onClick={back} />
       <div className={styles.brand}>
-        <img src="/art/koi-logo.svg" alt="" width="40" height="40" />
-        锦鲤
+        <Logo width={40} height={40} />
+        {app?.site_name}
       </div>
-      <p className={styles.motto}>好运如鱼得水</p>
+      <p className={styles.motto}>{app?.site_slogan}</p>
     </header>
   );
 }

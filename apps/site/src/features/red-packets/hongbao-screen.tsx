@@ -32,12 +32,13 @@ const useLeaveWhenClosed = () => {
 
 export function HongbaoScreen() {
   const summary = useSummary();
+  const site = useAppInfo()?.site_name ?? '';
   if (useLeaveWhenClosed()) return null;
   const { data, error, refetch, isMember } = summary;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{RED_PACKET_PAGE.name}</h1>
+        <h1>{RED_PACKET_PAGE.name(site)}</h1>
         <GoLink to="/welfare" className={styles.records}>
           {RED_PACKET_PAGE.records}
         </GoLink>

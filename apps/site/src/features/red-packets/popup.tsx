@@ -4,6 +4,7 @@ import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
+import { useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -40,13 +41,14 @@ function Frame({ label, onClose, className, children }: FrameProps) {
 }
 
 function Won({ amount, onClose }: { amount: string; onClose: () => void }) {
+  const site = useAppInfo()?.site_name ?? '';
   const shown = useCountUp(amount);
   return (
     <Frame label={RED_PACKETS.won} onClose={onClose} className={styles.won}>
       <div className={styles.glow} aria-hidden="true" />
       <div className={styles.paper}>
         <h2>{RED_PACKETS.won}</h2>
-        <p>{RED_PACKET_PAGE.wonToday}</p>
+        <p>{RED_PACKET_PAGE.wonToday(site)}</p>
         <span className={styles.amount} role="img" aria-label={`¥${displayMoney(amount)}`}>
           <span aria-hidden="true">
             <Money value={shown} size="hero" className={styles.money} />

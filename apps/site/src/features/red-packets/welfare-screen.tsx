@@ -3,6 +3,7 @@ import { MENU_BADGES, REBATES, RED_PACKET_PAGE } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import { useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
@@ -33,12 +34,13 @@ function Count({ label, count }: { label: string; count: number }) {
 }
 
 function Standing({ summary }: { summary: RedPacketSummary }) {
+  const site = useAppInfo()?.site_name ?? '';
   const { opens_at, closes_at, sendnums, acquirednum, rules } = summary;
   return (
     <>
       <Card className={styles.top}>
         <Picture src="/art/obj-envelope.svg" width={104} height={114} className={styles.envelope} />
-        <h2>{RED_PACKET_PAGE.name}</h2>
+        <h2>{RED_PACKET_PAGE.name(site)}</h2>
         <p>
           {opens_at === '' ? RED_PACKET_PAGE.noRules : RED_PACKET_PAGE.daily(clockOf(opens_at), clockOf(closes_at))}
         </p>

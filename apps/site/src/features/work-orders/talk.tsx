@@ -4,7 +4,7 @@ import { beijingDay } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { Logo } from '../../lib/logo.tsx';
 import { type TalkEntry, talkOf, talkTime } from './order.ts';
 import styles from './talk.module.css';
 
@@ -79,7 +79,7 @@ function Line({ entry: { kind, text, at }, today }: { entry: TalkEntry; today: s
     <div className={join(styles.word, isMine && styles.mine)}>
       {!isMine && (
         <span className={styles.face}>
-          <Picture src="/art/koi-logo.svg" width={36} height={36} />
+          <Logo width={36} height={36} />
         </span>
       )}
       <div className={styles.message}>

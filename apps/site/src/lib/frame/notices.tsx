@@ -3,15 +3,15 @@ import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { type ReactNode, useEffect } from 'react';
 import { Orb } from '../../ui/marks.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { leaveFor } from '../leave.ts';
+import { Logo } from '../logo.tsx';
 import styles from './frame.module.css';
 
 /** Covers a frame that is still loading. This is the only full-screen spinner of the site. */
 export function Waiting({ name, dark = false }: { name: string; dark?: boolean }) {
   return (
     <div className={join(styles['waiting'], dark && styles['dark'])} role="status">
-      <Picture src="/art/koi-logo.svg" width={72} height={72} />
+      <Logo width={72} height={72} />
       <span>
         {GAME_MENU.opening}
         {name && <b>{name}</b>}

@@ -10,7 +10,7 @@ import {
   type Variant,
 } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
-import { type CardTable, grade, tableFor } from './table.ts';
+import { type CardOutcome, type CardTable, grade, tableFor } from './table.ts';
 
 /** Duration of each phase of a round. */
 interface Timing {
@@ -73,6 +73,25 @@ const closedState = openState.extend({
 const configOf = ({ config }: Variant): Config => config as Config;
 const tableOf = (given: Variant): CardTable => tableFor(configOf(given).rules);
 
+const view = async (context: PlayContext) => {
+  const [round, closed] = [await context.round(), await context.recent(BEAD_ROWS * BEAD_COLUMNS)];
+  const { rules, timing } = configOf(context.variant);
+  return {
+    rules,
+    timing,
+    selections: tableOf(context.variant).selections.map(({ least, most, ...field }) => ({
+      ...field,
+      least: formatMoney(least),
+      most: formatMoney(most),
+    })),
+    round: round ? openView(round, await context.bets(round.id)) : null,
+    last: closed[0] ? lastView(closed[0]) : null,
+    ...marksOf(context.variant, closed),
+  };
+};
+export type TableView = Awaited<ReturnType<typeof view>>;
+export type LastView = NonNullable<TableView['last']>;
+
 export const baccarat: GameModule = {
   family: 'baccarat',
   variants,
@@ -83,22 +102,7 @@ export const baccarat: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const [round, closed] = [await context.round(), await context.recent(BEAD_ROWS * BEAD_COLUMNS)];
-    const { rules, timing } = configOf(context.variant);
-    return {
-      rules,
-      timing,
-      selections: tableOf(context.variant).selections.map(({ least, most, ...field }) => ({
-        ...field,
-        least: formatMoney(least),
-        most: formatMoney(most),
-      })),
-      round: round ? openView(round, await context.bets(round.id)) : null,
-      last: closed[0] ? lastView(closed[0]) : null,
-      ...marksOf(context.variant, closed),
-    };
-  },
+  view,
 
   overdue: async (context) => {
     const round = await context.round();
@@ -118,7 +122,7 @@ const openView = ({ id, state, dueAt }: OpenRound, bets: readonly PlacedBet[]) =
 const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => ({
   id,
   ...closedState.parse(state),
-  outcome,
+  outcome: outcome as CardOutcome,
   closed_at: closedAt.toISOString(),
 });
 

@@ -147,6 +147,8 @@ export const hundredOxTable: CardTable<HundredOxOutcome> = {
     ].join('，'),
 };
 
+export type CardOutcome = BaccaratOutcome | DragonTigerOutcome | HundredOxOutcome;
+
 const TABLES = { baccarat: baccaratTable, dragontiger: dragonTigerTable, hundredox: hundredOxTable };
 
 export const tableFor = (rules: CardTable['rules']): CardTable => TABLES[rules] as CardTable;

@@ -3,24 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryTable, memoryTable } from '../../../test/memory-table.ts';
 import { hmacDigests } from '../../fairness/node-digests.ts';
 import { createDraw } from '../../fairness/stream.ts';
-import type { Move, Outcome } from './engine.ts';
-import { blackjack } from './game.ts';
-
-interface View {
-  round: { id: string; at: number; due_at: string; hands: { cards: number[] }[]; up: number; allowed: Move[] } | null;
-  last: { id: string; stake: string; staked: string; payout: string; outcome: Outcome } | null;
-}
+import type { Move } from './engine.ts';
+import { blackjack, type TableView } from './game.ts';
 
 const SEED = '3f8a1c5e'.repeat(8);
 let table: MemoryTable;
-const view = async () => (await table.view()) as View;
+const view = async () => (await table.view()) as TableView;
 const deal = async (amount = '100.00') => ((await table.act('deal', { amount })) as { round: string }).round;
 const move = async (chosen: Move) => {
   const { round } = await view();
   return table.act('move', { round: round?.id, at: round?.at, move: chosen });
 };
 /** Deals until a round matches the condition, and stands in all other rounds. */
-const dealUntil = async (wanted: (round: NonNullable<View['round']>) => boolean): Promise<string> => {
+const dealUntil = async (wanted: (round: NonNullable<TableView['round']>) => boolean): Promise<string> => {
   for (let nth = 0; nth < 300; nth += 1) {
     table.balance = 1_000_000n;
     const id = await deal();

@@ -2,9 +2,7 @@ import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import {
   type BetDraft,
-  type ClosedRound,
   type GameModule,
-  type OpenRound,
   type PlacedBet,
   type PlayContext,
   Refusal,
@@ -12,6 +10,7 @@ import {
 } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
 import { cardName } from '../baccarat/table.ts';
+import { createRounds, later, type Open, readStake } from '../rounds.ts';
 import {
   allowedMoves,
   drawShoe,
@@ -60,9 +59,26 @@ const openState = z.object({
   shoe: z.array(z.number().int()),
   moves: z.array(z.enum(MOVES)),
 });
-const closedState = openState.extend({ staked: z.string(), payout: z.string() });
 type State = z.output<typeof openState>;
-type Open = Omit<OpenRound, 'state'> & { state: State };
+const rounds = createRounds({
+  open: openState,
+  last: openState.omit({ shoe: true }).extend({ staked: z.string(), payout: z.string() }),
+  outcome: z.custom<Outcome>(),
+});
+
+const view = async (context: PlayContext) => {
+  const round = await rounds.open(context);
+  return {
+    least: formatMoney(LEAST),
+    most: formatMoney(MOST),
+    choice_ms: CHOICE_MS,
+    round: round ? openView(round) : null,
+    last: await rounds.last(context),
+  };
+};
+export type TableView = Awaited<ReturnType<typeof view>>;
+export type OpenView = NonNullable<TableView['round']>;
+export type LastView = NonNullable<TableView['last']>;
 
 export const blackjack: GameModule = {
   family: 'blackjack',
@@ -74,20 +90,10 @@ export const blackjack: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const round = await openRound(context);
-    const [last] = await context.recent(1);
-    return {
-      least: formatMoney(LEAST),
-      most: formatMoney(MOST),
-      choice_ms: CHOICE_MS,
-      round: round ? openView(round) : null,
-      last: last ? lastView(last) : null,
-    };
-  },
+  view,
 
   overdue: async (context) => {
-    const round = await openRound(context);
+    const round = await rounds.open(context);
     if (!round) return;
     const { state } = round;
     await settle(context, round.id, { ...state, moves: stoodOut(state.shoe, state.moves) });
@@ -96,40 +102,25 @@ export const blackjack: GameModule = {
   replay: (_variant, draw, state) => outcomeOf(drawShoe(draw), openState.parse(state).moves),
 };
 
-const openRound = async (context: PlayContext): Promise<Open | undefined> => {
-  const round = await context.round();
-  return round && { ...round, state: openState.parse(round.state) };
-};
-
-const openView = ({ id, state, dueAt }: Open) => {
+const openView = ({ id, state, dueAt }: Open<State>) => {
   const table = tableAfter(state.shoe, state.moves);
   return {
     id,
     number: state.number,
     stake: state.stake,
+    /** Number of moves made so far. */
     at: state.moves.length,
-    due_at: dueAt?.toISOString() ?? null,
+    due_at: dueAt.toISOString(),
     hands: table.hands.map(({ cards, doubled }) => ({ cards, doubled, ...totalOf(cards) })),
     active: table.active ?? null,
-    up: table.dealer[0],
+    up: table.dealer[0] ?? 0,
     allowed: allowedMoves(table),
   };
 };
 
-const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
-  const { number, stake, staked, payout, moves } = closedState.parse(state);
-  return { id, number, stake, staked, payout, moves, outcome, closed_at: closedAt.toISOString() };
-};
-
-const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
-
 const deal = async (context: PlayContext, amount: string) => {
-  if (await context.round()) throw new Refusal('round_open');
-  const stake = parseMoney(amount);
-  if (stake === undefined) throw new Refusal('bad_input');
-  if (stake < LEAST || stake > MOST) throw new Refusal('limit');
-  const [last] = await context.recent(1);
-  const number = last ? closedState.parse(last.state).number + 1 : 1;
+  const number = await rounds.next(context);
+  const stake = readStake(amount, LEAST, MOST);
   const dueAt = later(context.now, CHOICE_MS);
   const empty: State = { number, stake: formatMoney(stake), shoe: [], moves: [] };
   const round = await context.openRound(empty, dueAt);
@@ -143,10 +134,8 @@ const BETS: Record<string, string> = { main: '主注', split: '分牌', double0:
 const draftOf = (selection: string, stake: bigint): BetDraft => ({ selection, stake, detail: BETS[selection] ?? '' });
 
 const move = async (context: PlayContext, { round: id, at, move }: z.output<typeof moveInput>) => {
-  const round = await openRound(context);
-  if (round?.id !== id || round.state.moves.length !== at) throw new Refusal('closed');
-  if (round.dueAt !== null && round.dueAt <= context.now) throw new Refusal('closed');
-  const { state } = round;
+  const { state } = await rounds.asked(context, id);
+  if (state.moves.length !== at) throw new Refusal('closed');
   const table = tableAfter(state.shoe, state.moves);
   if (!allowedMoves(table).includes(move)) throw new Refusal('bad_input');
   const stake = parseMoney(state.stake) ?? 0n;

@@ -53,6 +53,21 @@ const variants: readonly Variant[] = WATERS.map((waters) => ({
   config: { fish: waters.fish, boss: waters.boss },
 }));
 
+const view = async (context: PlayContext) => {
+  const waters = watersOf(context.variant.code);
+  const seat = await seatOf(context);
+  return {
+    seed: scheduleSeed(waters.code),
+    levels: LEVEL_COSTS.map((cost) => formatMoney(BigInt(cost))),
+    fish: waters.fish.map((species) => ({ ...species, below: catchBelow(species) })),
+    boss: { ...waters.boss, below: catchBelow(waters.boss) },
+    flight_ms: FLIGHT_MS,
+    full_shots: FULL_SHOTS,
+    sitting: seat === undefined ? null : summary(seat.sitting, context.now.getTime()),
+  };
+};
+export type FishingView = Awaited<ReturnType<typeof view>>;
+
 export const fishing: GameModule = {
   family: 'fishing',
   variants,
@@ -65,19 +80,7 @@ export const fishing: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  async view(context) {
-    const waters = watersOf(context.variant.code);
-    const seat = await seatOf(context);
-    return {
-      seed: scheduleSeed(waters.code),
-      levels: LEVEL_COSTS.map((cost) => formatMoney(BigInt(cost))),
-      fish: waters.fish.map((species) => ({ ...species, below: catchBelow(species) })),
-      boss: { ...waters.boss, below: catchBelow(waters.boss) },
-      flight_ms: FLIGHT_MS,
-      full_shots: FULL_SHOTS,
-      sitting: seat === undefined ? null : summary(seat.sitting, context.now.getTime()),
-    };
-  },
+  view,
 
   async overdue(context) {
     const seat = await seatOf(context);
@@ -96,6 +99,8 @@ const seatOf = async (context: PlayContext): Promise<Seat | undefined> => {
   const round = await context.round();
   return round === undefined ? undefined : { round, sitting: readSitting(round.state) };
 };
+
+export type ShootAnswer = Awaited<ReturnType<typeof shoot>>;
 
 /** Debits and fires the requested shots that the firing rate and the balance allow, in their order. */
 const shoot = async (context: PlayContext, wanted: readonly { id: string; level: number }[]) => {

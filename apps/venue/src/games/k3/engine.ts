@@ -1,9 +1,10 @@
-import { createBoard, type PlainDraft } from '../tables/build.ts';
+import { countedBets, createBoard, pairedSides, sideBets } from '../tables/build.ts';
 import { range, rows, sets, sum } from '../tables/counting.ts';
 import type { Outcome } from '../tables/engine.ts';
 
 const FACES = range(1, 6);
-const outcomes = rows(FACES, 3);
+/** Ways are counted over all 216 throws. */
+const bet = countedBets(rows(FACES, 3));
 
 const big = (dice: Outcome): boolean => sum(dice) >= 11;
 const odd = (dice: Outcome): boolean => sum(dice) % 2 === 1;
@@ -11,15 +12,6 @@ const times = (dice: Outcome, face: number): number => dice.filter((each) => eac
 const kinds = (dice: Outcome): number => new Set(dice).size;
 const sorted = (dice: Outcome): string => dice.toSorted((a, b) => a - b).join('');
 const RUNS = ['123', '234', '345', '456'];
-
-/** Ways are counted over all 216 throws. */
-const bet = (id: string, label: string, wins: PlainDraft['wins'], marks: readonly number[] = []): PlainDraft => ({
-  id,
-  label,
-  marks,
-  wins,
-  ways: outcomes.filter(wins).length,
-});
 
 const shape = (dice: Outcome): string => ['三同号', '二同号', '三不同号'][kinds(dice) - 1] ?? '';
 
@@ -57,25 +49,9 @@ export const k3Board = createBoard({
       title: '大小单双',
       prefix: '',
       note: '和值 11–18 为大，3–10 为小；和值奇数为单，偶数为双。',
-      selections: [
-        bet('big', '大', big),
-        bet('small', '小', (dice) => !big(dice)),
-        bet('odd', '单', odd),
-        bet('even', '双', (dice) => !odd(dice)),
-      ],
+      selections: sideBets(bet, big, odd),
     },
-    {
-      id: 'pair-side',
-      title: '组合',
-      prefix: '',
-      note: '大小与单双同时符合。',
-      selections: [
-        bet('big-odd', '大单', (dice) => big(dice) && odd(dice)),
-        bet('big-even', '大双', (dice) => big(dice) && !odd(dice)),
-        bet('small-odd', '小单', (dice) => !big(dice) && odd(dice)),
-        bet('small-even', '小双', (dice) => !big(dice) && !odd(dice)),
-      ],
-    },
+    pairedSides(bet, big, odd),
     {
       id: 'triple',
       title: '三同号单选',
@@ -84,7 +60,9 @@ export const k3Board = createBoard({
       columns: 3,
       face: 'dice',
       selections: FACES.map((face) =>
-        bet(`triple-${face}`, `${face}${face}${face}`, (dice) => times(dice, face) === 3, [face, face, face]),
+        bet(`triple-${face}`, `${face}${face}${face}`, (dice) => times(dice, face) === 3, {
+          marks: [face, face, face],
+        }),
       ),
     },
     {
@@ -103,7 +81,7 @@ export const k3Board = createBoard({
       columns: 3,
       face: 'dice',
       selections: FACES.map((face) =>
-        bet(`double-${face}`, `${face}${face}*`, (dice) => times(dice, face) >= 2, [face, face]),
+        bet(`double-${face}`, `${face}${face}*`, (dice) => times(dice, face) >= 2, { marks: [face, face] }),
       ),
     },
     {
@@ -119,7 +97,7 @@ export const k3Board = createBoard({
             `double-${face}${face}${other}`,
             `${face}${face}${other}`,
             (dice) => times(dice, face) === 2 && times(dice, other) === 1,
-            [face, face, other],
+            { marks: [face, face, other] },
           ),
         ),
       ),
@@ -139,7 +117,7 @@ export const k3Board = createBoard({
       columns: 3,
       face: 'dice',
       selections: sets(FACES, 3).map((faces) =>
-        bet(`three-${faces.join('')}`, faces.join(''), (dice) => sorted(dice) === faces.join(''), faces),
+        bet(`three-${faces.join('')}`, faces.join(''), (dice) => sorted(dice) === faces.join(''), { marks: faces }),
       ),
     },
     {
@@ -149,7 +127,9 @@ export const k3Board = createBoard({
       columns: 3,
       face: 'dice',
       selections: sets(FACES, 2).map((faces) =>
-        bet(`two-${faces.join('')}`, faces.join(''), (dice) => faces.every((face) => dice.includes(face)), faces),
+        bet(`two-${faces.join('')}`, faces.join(''), (dice) => faces.every((face) => dice.includes(face)), {
+          marks: faces,
+        }),
       ),
     },
   ],

@@ -4,17 +4,11 @@ import { type MemoryTable, memoryTable } from '../../../test/memory-table.ts';
 import { hmacDigests } from '../../fairness/node-digests.ts';
 import { createDraw } from '../../fairness/stream.ts';
 import { adviceFor } from './advice.ts';
-import type { Outcome } from './engine.ts';
-import { mahjong } from './game.ts';
-
-interface View {
-  round: { id: string; hand: number[]; due_at: string } | null;
-  last: { id: string; stake: string; payout: string; outcome: Outcome } | null;
-}
+import { mahjong, type TableView } from './game.ts';
 
 const SEED = '3f8a1c5e'.repeat(8);
 let table: MemoryTable;
-const view = async () => (await table.view()) as View;
+const view = async () => (await table.view()) as TableView;
 const deal = async (amount = '10.00') => ((await table.act('deal', { amount })) as { round: string }).round;
 
 beforeEach(() => {

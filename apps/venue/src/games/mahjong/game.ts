@@ -1,15 +1,9 @@
-import { formatMoney, parseMoney } from '@koi/money';
+import { formatMoney } from '@koi/money';
 import { z } from 'zod';
-import {
-  type ClosedRound,
-  type GameModule,
-  type OpenRound,
-  type PlayContext,
-  Refusal,
-  type Variant,
-} from '../../core/game.ts';
+import { type GameModule, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
 import { tileRules } from '../niuniu/tiles.ts';
+import { createRounds, later, type Open, readStake } from '../rounds.ts';
 import { adviceFor } from './advice.ts';
 import { drawWall, exchange, HAND, KINDS, type Outcome, sorted } from './engine.ts';
 
@@ -53,7 +47,26 @@ const openState = z.object({
 });
 const closedState = openState.extend({ places: z.array(z.number().int()), payout: z.string() });
 type State = z.output<typeof openState>;
-type Open = Omit<OpenRound, 'state'> & { state: State };
+const rounds = createRounds({
+  open: openState,
+  last: closedState.pick({ number: true, stake: true, payout: true }),
+  outcome: z.custom<Outcome>(),
+});
+
+const view = async (context: PlayContext) => {
+  const round = await rounds.open(context);
+  return {
+    least: formatMoney(LEAST),
+    most: formatMoney(MOST),
+    kinds: KINDS,
+    choice_ms: CHOICE_MS,
+    round: round ? openView(round) : null,
+    last: await rounds.last(context),
+  };
+};
+export type TableView = Awaited<ReturnType<typeof view>>;
+export type OpenView = NonNullable<TableView['round']>;
+export type LastView = NonNullable<TableView['last']>;
 
 export const mahjong: GameModule = {
   family: 'mahjong',
@@ -65,56 +78,31 @@ export const mahjong: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const round = await openRound(context);
-    const [last] = await context.recent(1);
-    return {
-      least: formatMoney(LEAST),
-      most: formatMoney(MOST),
-      kinds: KINDS,
-      choice_ms: CHOICE_MS,
-      round: round ? openView(round) : null,
-      last: last ? lastView(last) : null,
-    };
-  },
+  view,
 
   overdue: async (context) => {
-    const round = await openRound(context);
+    const round = await rounds.open(context);
     if (round) await settle(context, round, adviceFor(handOf(round.state)));
   },
 
   replay: (_variant, draw, state) => exchange(drawWall(draw), closedState.parse(state).places),
 };
 
-const openRound = async (context: PlayContext): Promise<Open | undefined> => {
-  const round = await context.round();
-  return round && { ...round, state: openState.parse(round.state) };
-};
-
 const handOf = ({ wall }: State): number[] => sorted(wall.slice(0, HAND));
 
-const openView = ({ id, state, openedAt, dueAt }: Open) => ({
+const openView = ({ id, state, openedAt, dueAt }: Open<State>) => ({
   id,
   number: state.number,
   stake: state.stake,
   hand: handOf(state),
   opened_at: openedAt.toISOString(),
-  due_at: dueAt?.toISOString() ?? null,
+  due_at: dueAt.toISOString(),
 });
 
-const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
-  const { number, stake, payout } = closedState.parse(state);
-  return { id, number, stake, payout, outcome, closed_at: closedAt.toISOString() };
-};
-
 const deal = async (context: PlayContext, amount: string) => {
-  if (await context.round()) throw new Refusal('round_open');
-  const stake = parseMoney(amount);
-  if (stake === undefined) throw new Refusal('bad_input');
-  if (stake < LEAST || stake > MOST) throw new Refusal('limit');
-  const [last] = await context.recent(1);
-  const number = last ? closedState.parse(last.state).number + 1 : 1;
-  const dueAt = new Date(context.now.getTime() + CHOICE_MS);
+  const number = await rounds.next(context);
+  const stake = readStake(amount, LEAST, MOST);
+  const dueAt = later(context.now, CHOICE_MS);
   const empty: State = { number, stake: formatMoney(stake), wall: [] };
   const round = await context.openRound(empty, dueAt);
   await context.bet(round, [{ selection: 'hand', stake, detail: '自摸' }]);
@@ -124,14 +112,13 @@ const deal = async (context: PlayContext, amount: string) => {
 };
 
 const change = async (context: PlayContext, { round: id, places }: z.output<typeof changeInput>) => {
-  const round = await openRound(context);
-  if (round?.id !== id || (round.dueAt !== null && round.dueAt <= context.now)) throw new Refusal('closed');
+  const round = await rounds.asked(context, id);
   if (new Set(places).size !== places.length) throw new Refusal('bad_input');
   await settle(context, round, sorted(places));
   return { round: id };
 };
 
-const settle = async (context: PlayContext, { id, state }: Open, places: number[]): Promise<void> => {
+const settle = async (context: PlayContext, { id, state }: Open<State>, places: number[]): Promise<void> => {
   const [bet] = await context.bets(id);
   if (bet === undefined) throw new Error('the bet is missing');
   const outcome = exchange(state.wall, places);

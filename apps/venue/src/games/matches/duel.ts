@@ -1,5 +1,4 @@
 import type { Draw } from '../../fairness/stream.ts';
-import { overUnder } from './football.ts';
 import {
   type Competitor,
   type MarketRule,
@@ -13,6 +12,7 @@ import {
   type Story,
 } from './model.ts';
 import { exponential, largestRemainder } from './table.ts';
+import { overUnder } from './two-sided.ts';
 
 /** A game with one winner: who wins, who strikes first, and the total number of strikes of both sides. */
 export interface DuelNumbers {

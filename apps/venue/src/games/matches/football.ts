@@ -7,14 +7,12 @@ import {
   mostBalanced,
   type OutcomeTable,
   type Result,
-  type SelectionRule,
   type Side,
-  signed,
   sum,
-  verdictOf,
 } from './model.ts';
 import { momentumOf } from './momentum.ts';
 import { largestRemainder } from './table.ts';
+import { handicap, lead, overUnder } from './two-sided.ts';
 
 const MOST_GOALS = 7;
 const HOME_GOALS = 1.45;
@@ -48,22 +46,8 @@ const table = (sides: readonly Competitor[]): OutcomeTable => {
   };
 };
 
-const lead = ({ score: [home = 0, away = 0] }: Result): number => home - away;
-
-const handicap =
-  (names: readonly string[]) =>
-  (line: number): SelectionRule[] => [
-    { key: 'home', label: `${names[0]} ${signed(line)}`, verdict: (result) => verdictOf(lead(result) + line) },
-    { key: 'away', label: `${names[1]} ${signed(-line)}`, verdict: (result) => verdictOf(-lead(result) - line) },
-  ];
-
-export const overUnder = (line: number): SelectionRule[] => [
-  { key: 'over', label: `大 ${line}`, verdict: ({ score }) => verdictOf(sum(score) - line) },
-  { key: 'under', label: `小 ${line}`, verdict: ({ score }) => verdictOf(line - sum(score)) },
-];
-
 const markets = (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRule[] => {
-  const handicapFor = handicap(sides.map(({ name }) => name));
+  const handicapFor = handicap(sides);
   return [
     {
       key: 'result',

@@ -2,7 +2,18 @@ import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { type GameModule, type OpenRound, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
-import { type Found, findPick, matchday, payoutOf, pickKey, play, pricesOf, sportOf, sports } from './engine.ts';
+import {
+  type Found,
+  findPick,
+  matchday,
+  type Play,
+  payoutOf,
+  pickKey,
+  play,
+  pricesOf,
+  sportOf,
+  sports,
+} from './engine.ts';
 import type { Entry } from './model.ts';
 import { FRESH, type Memory, remember } from './season.ts';
 import type { Sport } from './sport.ts';
@@ -53,6 +64,24 @@ const variants: readonly Variant[] = sports.map(({ code, name, platform, categor
   config: null,
 }));
 
+const view = async (context: PlayContext) => {
+  const sport = sportOf(context.variant.code);
+  const round = await context.round();
+  const [closed] = await context.recent(1);
+  const last = closed && keptState.parse(closed.state);
+  const memory = last?.memory ?? FRESH;
+  return {
+    day: memory.played,
+    times: sport.times,
+    limits: { least: formatMoney(LEAST), most: formatMoney(MOST) },
+    fixtures: matchday(sport, memory.played).map((entry) => fixtureView(sport, entry)),
+    round: round ? { id: round.id, due_at: round.dueAt?.toISOString() ?? null, bets: betsOf(round) } : null,
+    last: closed && last ? { id: closed.id, outcome: closed.outcome as { plays: Play[] }, ...lastView(last) } : null,
+    memory,
+  };
+};
+export type MatchesView = Awaited<ReturnType<typeof view>>;
+
 export const matches: GameModule = {
   family: 'matches',
   variants,
@@ -63,22 +92,7 @@ export const matches: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const sport = sportOf(context.variant.code);
-    const round = await context.round();
-    const [closed] = await context.recent(1);
-    const last = closed && keptState.parse(closed.state);
-    const memory = last?.memory ?? FRESH;
-    return {
-      day: memory.played,
-      times: sport.times,
-      limits: { least: formatMoney(LEAST), most: formatMoney(MOST) },
-      fixtures: matchday(sport, memory.played).map((entry) => fixtureView(sport, entry)),
-      round: round ? { id: round.id, due_at: round.dueAt?.toISOString() ?? null, bets: betsOf(round) } : null,
-      last: closed && last ? { id: closed.id, outcome: closed.outcome, ...lastView(last) } : null,
-      memory,
-    };
-  },
+  view,
 
   overdue: async (context) => {
     const round = await context.round();

@@ -1,21 +1,8 @@
 import type { Draw } from '../../fairness/stream.ts';
-import { overUnder } from './football.ts';
-import {
-  type Competitor,
-  type MarketRule,
-  type Model,
-  type Moment,
-  mostBalanced,
-  type OutcomeTable,
-  type Result,
-  type SelectionRule,
-  type Side,
-  type Story,
-  signed,
-  verdictOf,
-} from './model.ts';
+import type { Competitor, MarketRule, Model, Moment, OutcomeTable, Result, Side, Story } from './model.ts';
 import { momentumOf } from './momentum.ts';
 import { exponential, largestRemainder } from './table.ts';
+import { type TwoSidedWords, twoSidedMarkets } from './two-sided.ts';
 
 /** A game in which two sides collect many points. A tie is played on, so the outcome table contains none. */
 export interface PointNumbers {
@@ -28,13 +15,6 @@ export interface PointNumbers {
   readonly parts: number;
   readonly partMost: number;
   readonly kind: string;
-}
-
-export interface PointWords {
-  /** 让分 or 让环. */
-  readonly handicap: string;
-  readonly total: string;
-  readonly note: string;
 }
 
 const bell = (mean: number, { spread, least, most }: PointNumbers): number[] =>
@@ -64,44 +44,17 @@ const table =
     };
   };
 
-const lead = ({ score: [a = 0, b = 0] }: Result): number => a - b;
 const halves = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index + 0.5);
 
 const markets =
-  (numbers: PointNumbers, words: PointWords) =>
+  (numbers: PointNumbers, words: TwoSidedWords) =>
   (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRule[] => {
-    const [home = '', away = ''] = sides.map(({ name }) => name);
-    const handicap = (line: number): SelectionRule[] => [
-      { key: 'home', label: `${home} ${signed(line)}`, verdict: (result) => verdictOf(lead(result) + line) },
-      { key: 'away', label: `${away} ${signed(-line)}`, verdict: (result) => verdictOf(-lead(result) - line) },
-    ];
     // The most balanced line is close to the difference of the means, so only lines near it are examined.
     const [homeMean, awayMean] = means(numbers, sides);
     const near = (mean: number) => halves(Math.floor(mean) - 3, Math.floor(mean) + 4);
-    return [
-      {
-        key: 'win',
-        name: '胜负',
-        note: words.note,
-        selections: [
-          { key: 'home', label: home, verdict: (result) => (lead(result) > 0 ? 'win' : 'lose') },
-          { key: 'away', label: away, verdict: (result) => (lead(result) < 0 ? 'win' : 'lose') },
-        ],
-      },
-      {
-        key: 'handicap',
-        name: words.handicap,
-        note: '半数盘，无平',
-        selections: handicap(mostBalanced(outcomes, near(awayMean - homeMean), handicap)),
-      },
-      {
-        key: 'total',
-        name: words.total,
-        note: '双方合计',
-        selections: overUnder(mostBalanced(outcomes, near(homeMean + awayMean), overUnder)),
-      },
-    ];
+    const lines = { handicap: near(awayMean - homeMean), total: near(homeMean + awayMean) };
+    return twoSidedMarkets(sides, outcomes, words, lines);
   };
 
 /** Splits the points into whole parts: equal shares, the remainder distributed, then a little moved between neighbours. */
@@ -132,7 +85,7 @@ const story =
     return { moments, lines: [momentumOf(draw, telling)], figures: {}, seed: draw.uniform(1_000_000) };
   };
 
-export const points = (numbers: PointNumbers, words: PointWords): Model => ({
+export const points = (numbers: PointNumbers, words: TwoSidedWords): Model => ({
   table: table(numbers),
   markets: markets(numbers, words),
   story: story(numbers),

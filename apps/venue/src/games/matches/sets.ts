@@ -1,22 +1,9 @@
 import type { Draw } from '../../fairness/stream.ts';
 import { winChance } from './duel.ts';
-import { overUnder } from './football.ts';
-import {
-  type Competitor,
-  type MarketRule,
-  type Model,
-  type Moment,
-  mostBalanced,
-  type OutcomeTable,
-  type Result,
-  type SelectionRule,
-  type Side,
-  type Story,
-  signed,
-  verdictOf,
-} from './model.ts';
+import type { Competitor, MarketRule, Model, Moment, OutcomeTable, Result, Side, Story } from './model.ts';
 import { momentumOf } from './momentum.ts';
 import { largestRemainder } from './table.ts';
+import { twoSidedMarkets } from './two-sided.ts';
 
 /** A match decided by a number of sets (games, frames, bouts). There is no draw, and every set has the same probability. */
 export interface SetNumbers {
@@ -54,8 +41,6 @@ const table =
     return { results: cells.map(({ result }) => result), weights: largestRemainder(cells.map(({ share }) => share)) };
   };
 
-const lead = ({ score: [a = 0, b = 0] }: Result): number => a - b;
-
 /** Only half lines, without ±0.5, because that is the same as the winner market. */
 const handicapLines = (setsToWin: number): number[] =>
   Array.from({ length: setsToWin - 1 }, (_, index) => index + 1.5).flatMap((line) => [-line, line]);
@@ -63,35 +48,9 @@ const handicapLines = (setsToWin: number): number[] =>
 const markets =
   (setsToWin: number, { unit }: SetWords) =>
   (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRule[] => {
-    const [home = '', away = ''] = sides.map(({ name }) => name);
-    const handicap = (line: number): SelectionRule[] => [
-      { key: 'home', label: `${home} ${signed(line)}`, verdict: (result) => verdictOf(lead(result) + line) },
-      { key: 'away', label: `${away} ${signed(-line)}`, verdict: (result) => verdictOf(-lead(result) - line) },
-    ];
     const totals = Array.from({ length: setsToWin - 1 }, (_, index) => setsToWin + index + 0.5);
-    return [
-      {
-        key: 'win',
-        name: '胜负',
-        note: '全场',
-        selections: [
-          { key: 'home', label: home, verdict: (result) => (lead(result) > 0 ? 'win' : 'lose') },
-          { key: 'away', label: away, verdict: (result) => (lead(result) < 0 ? 'win' : 'lose') },
-        ],
-      },
-      {
-        key: 'handicap',
-        name: `让${unit}`,
-        note: '半数盘，无平',
-        selections: handicap(mostBalanced(outcomes, handicapLines(setsToWin), handicap)),
-      },
-      {
-        key: 'total',
-        name: `总${unit}数`,
-        note: '双方合计',
-        selections: overUnder(mostBalanced(outcomes, totals, overUnder)),
-      },
-    ];
+    const words = { note: '全场', handicap: `让${unit}`, total: `总${unit}数` };
+    return twoSidedMarkets(sides, outcomes, words, { handicap: handicapLines(setsToWin), total: totals });
   };
 
 /** Draws the points of the loser of a set and derives those of the winner. */

@@ -4,16 +4,11 @@ import { type MemoryTable, memoryTable } from '../../../test/memory-table.ts';
 import { hmacDigests } from '../../fairness/node-digests.ts';
 import { createDraw } from '../../fairness/stream.ts';
 import type { TableOutcome } from './engine.ts';
-import { niuniu } from './game.ts';
-
-interface View {
-  round: { id: string; phase: string; due_at: string; house_bids: number[]; banker?: number; multiple?: number } | null;
-  last: { id: string; bid: number; stake: number; held: string; payout: string; outcome: TableOutcome } | null;
-}
+import { niuniu, type TableView } from './game.ts';
 
 const SEED = '3f8a1c5e'.repeat(8);
 let table: MemoryTable;
-const view = async () => (await table.view()) as View;
+const view = async () => (await table.view()) as TableView;
 const start = async (base = '10.00') => ((await table.act('start', { base })) as { round: string }).round;
 /** Starts rounds until the house bids match the condition. The other rounds end with the default choices. */
 const startWith = async (wanted: (bids: number[]) => boolean): Promise<string> => {

@@ -1,14 +1,8 @@
 import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
-import {
-  type ClosedRound,
-  type GameModule,
-  type OpenRound,
-  type PlayContext,
-  Refusal,
-  type Variant,
-} from '../../core/game.ts';
+import { type GameModule, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
+import { createRounds, isDue, later, type Open } from '../rounds.ts';
 import {
   afterCommission,
   BIDS,
@@ -66,6 +60,13 @@ const stateShape = z.object({
   payout: z.string().nullable(),
 });
 type State = z.output<typeof stateShape>;
+const rounds = createRounds({
+  open: stateShape,
+  last: stateShape
+    .pick({ number: true, base: true })
+    .extend({ bid: z.number(), stake: z.number(), held: z.string(), payout: z.string() }),
+  outcome: z.custom<TableOutcome>(),
+});
 
 const RULES: Record<Config['rules'], HandRules> = {
   ox: oxRules,
@@ -84,7 +85,29 @@ const WORDS: Record<Config['rules'], typeof BANKED> = {
 const wordsFor = ({ config }: Variant): typeof BANKED => WORDS[(config as Config).rules];
 const rulesOf = ({ config }: Variant): HandRules => RULES[(config as Config).rules];
 const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
-const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+
+const view = async (context: PlayContext) => {
+  const rules = rulesOf(context.variant);
+  const round = await rounds.open(context);
+  return {
+    rules: (context.variant.config as Config).rules,
+    bases: BASES,
+    /** This and the other risks are in base stakes. */
+    entry: bankerRisk(1, rules),
+    bids: BIDS.map((bid) => ({ bid, risk: bankerRisk(Math.max(bid, 1), rules) })),
+    stakes: STAKES,
+    seat_risk: seatRisk(1, 1, rules),
+    kinds: rules.kinds,
+    commission_percent: 4,
+    house: HOUSE_NAMES,
+    choice_ms: CHOICE_MS,
+    round: round ? openView(round) : null,
+    last: await rounds.last(context),
+  };
+};
+export type TableView = Awaited<ReturnType<typeof view>>;
+export type OpenView = NonNullable<TableView['round']>;
+export type LastView = NonNullable<TableView['last']>;
 
 export const niuniu: GameModule = {
   family: 'niuniu',
@@ -103,31 +126,13 @@ export const niuniu: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const rules = rulesOf(context.variant);
-    const round = await context.round();
-    const [last] = await context.recent(1);
-    return {
-      rules: (context.variant.config as Config).rules,
-      bases: BASES,
-      entry: bankerRisk(1, rules),
-      bids: BIDS.map((bid) => ({ bid, risk: bankerRisk(Math.max(bid, 1), rules) })),
-      stakes: STAKES,
-      seat_risk: seatRisk(1, 1, rules),
-      kinds: rules.kinds,
-      commission_percent: 4,
-      house: HOUSE_NAMES,
-      choice_ms: CHOICE_MS,
-      round: round ? openView(round) : null,
-      last: last ? lastView(last) : null,
-    };
-  },
+  view,
 
   overdue: async (context) => {
-    const round = await openRound(context);
-    if (round?.state.phase === 'bid') await takeBid(context, round, 0, round.dueAt ?? context.now);
+    const round = await rounds.open(context);
+    if (round?.state.phase === 'bid') await takeBid(context, round, 0, round.dueAt);
     // After a long absence, the second choice is missed as well.
-    const next = await openRound(context);
+    const next = await rounds.open(context);
     if (next?.state.phase === 'stake' && isDue(next, context.now)) await takeStake(context, next, 1);
   },
 
@@ -138,10 +143,7 @@ export const niuniu: GameModule = {
   },
 };
 
-type Open = Omit<OpenRound, 'state'> & { state: State };
-
-const openView = (round: OpenRound) => {
-  const state = stateShape.parse(round.state);
+const openView = ({ state, ...round }: Open<State>) => {
   const { seat, multiple, tied } = bankerOf(state.table, state.bid ?? 0);
   return {
     id: round.id,
@@ -149,7 +151,7 @@ const openView = (round: OpenRound) => {
     base: state.base,
     phase: state.phase,
     opened_at: round.openedAt.toISOString(),
-    due_at: round.dueAt?.toISOString() ?? null,
+    due_at: round.dueAt.toISOString(),
     house_bids: state.table.bids,
     ...(state.phase === 'stake' && {
       bid: state.bid,
@@ -161,19 +163,12 @@ const openView = (round: OpenRound) => {
   };
 };
 
-const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
-  const { number, base, bid, stake, held, payout } = stateShape.parse(state);
-  return { id, number, base, bid, stake, held, payout, outcome, closed_at: closedAt.toISOString() };
-};
-
 /** Starts a round. The player must be able to pay what missed choices could cost. */
 const start = async (context: PlayContext, base: string) => {
-  if (await context.round()) throw new Refusal('round_open');
+  const number = await rounds.next(context);
   const rules = rulesOf(context.variant);
   const entry = unitsOf(base) * BigInt(bankerRisk(1, rules));
   if ((await context.balance()) < entry) throw new Refusal('insufficient', `入座需余额 ${formatMoney(entry)}`);
-  const [last] = await context.recent(1);
-  const number = last ? stateShape.parse(last.state).number + 1 : 1;
   // A draw belongs to a round, so the round is opened first. The same draw gives the cards and the house bids.
   const state = { number, base, phase: 'bid' as const, bid: null, stake: null, held: null, payout: null };
   const empty = { bids: [], tie: 0, stakes: [], cards: [] };
@@ -184,22 +179,15 @@ const start = async (context: PlayContext, base: string) => {
   return { round };
 };
 
-const openRound = async (context: PlayContext): Promise<Open | undefined> => {
-  const round = await context.round();
-  return round && { ...round, state: stateShape.parse(round.state) };
-};
-
-const isDue = ({ dueAt }: Pick<OpenRound, 'dueAt'>, now: Date): boolean => dueAt !== null && dueAt <= now;
-
 /** Returns the open round if it has this id and waits for this choice. */
-const asked = async (context: PlayContext, id: string, phase: State['phase']): Promise<Open> => {
-  const round = await openRound(context);
-  if (round?.id !== id || round.state.phase !== phase || isDue(round, context.now)) throw new Refusal('closed');
+const asked = async (context: PlayContext, id: string, phase: State['phase']): Promise<Open<State>> => {
+  const round = await rounds.asked(context, id);
+  if (round.state.phase !== phase) throw new Refusal('closed');
   return round;
 };
 
 /** Debits a banker's largest possible loss when the player becomes banker; otherwise waits for the stake. */
-const takeBid = async (context: PlayContext, round: Open, bid: number, from = context.now) => {
+const takeBid = async (context: PlayContext, round: Open<State>, bid: number, from = context.now) => {
   const { id, state } = round;
   const rules = rulesOf(context.variant);
   const { seat, multiple } = bankerOf(state.table, bid);
@@ -214,7 +202,7 @@ const takeBid = async (context: PlayContext, round: Open, bid: number, from = co
   return { round: id };
 };
 
-const takeStake = async (context: PlayContext, round: Open, stake: number) => {
+const takeStake = async (context: PlayContext, round: Open<State>, stake: number) => {
   const { id, state } = round;
   const rules = rulesOf(context.variant);
   const { multiple } = bankerOf(state.table, state.bid ?? 0);
@@ -223,7 +211,7 @@ const takeStake = async (context: PlayContext, round: Open, stake: number) => {
 };
 
 /** Debits the largest possible loss as the only bet of the round, reveals all hands and pays in the same transaction. */
-const settle = async (context: PlayContext, { id, dueAt }: Open, state: State, held: bigint): Promise<void> => {
+const settle = async (context: PlayContext, { id, dueAt }: Open<State>, state: State, held: bigint): Promise<void> => {
   // In a round that continues with default choices, the balance may have been moved away. The player has seen no
   // card, so the round is voided.
   if (isDue({ dueAt }, context.now) && (await context.balance()) < held) {

@@ -1,4 +1,5 @@
 import type { Draw } from '../../fairness/stream.ts';
+import { range, twoDigits } from './counting.ts';
 import type { Board, Face, Group, Outcome, Reveal, Selection, Tab, Tier, Tone } from './engine.ts';
 
 /** Percentage of the stakes that is paid back before odds are rounded down: a house edge of 4 %. */
@@ -27,7 +28,7 @@ export interface TieredDraft extends Common {
 }
 
 export interface PickDraft {
-  from: number;
+  /** The highest number of the pool, which starts with 1. */
   to: number;
   count: number;
   make(numbers: readonly number[]): Omit<PlainDraft, 'id'> | Omit<TieredDraft, 'id'>;
@@ -60,6 +61,61 @@ export interface BoardDraft {
   tags(outcome: Outcome): string[];
 }
 
+/** Bets whose ways are counted over all outcomes. */
+export const countedBets =
+  (outcomes: readonly Outcome[]) =>
+  (id: string, label: string, wins: PlainDraft['wins'], more: Pick<PlainDraft, 'marks' | 'tone'> = {}): PlainDraft => ({
+    id,
+    label,
+    wins,
+    ways: outcomes.filter(wins).length,
+    ...more,
+  });
+
+/** 大, 小, 单 and 双. */
+export const sideBets = (
+  bet: ReturnType<typeof countedBets>,
+  big: PlainDraft['wins'],
+  odd: PlainDraft['wins'],
+): PlainDraft[] => [
+  bet('big', '大', big),
+  bet('small', '小', (outcome) => !big(outcome)),
+  bet('odd', '单', odd),
+  bet('even', '双', (outcome) => !odd(outcome)),
+];
+
+/** The group of the four combinations of 大 or 小 with 单 or 双. */
+export const pairedSides = (
+  bet: ReturnType<typeof countedBets>,
+  big: PlainDraft['wins'],
+  odd: PlainDraft['wins'],
+): GroupDraft => ({
+  id: 'pair-side',
+  title: '组合',
+  prefix: '',
+  note: '大小与单双同时符合。',
+  selections: [
+    bet('big-odd', '大单', (outcome) => big(outcome) && odd(outcome)),
+    bet('big-even', '大双', (outcome) => big(outcome) && !odd(outcome)),
+    bet('small-odd', '小单', (outcome) => !big(outcome) && odd(outcome)),
+    bet('small-even', '小双', (outcome) => !big(outcome) && !odd(outcome)),
+  ],
+});
+
+/** A group in which the player picks `count` numbers from 1 to `to` as one bet. */
+export const pickGroup = (
+  { to, count, ...group }: { id: string; title: string; note: string; columns: number; to: number; count: number },
+  make: (numbers: readonly number[]) => Omit<PlainDraft, 'id' | 'label'> | Omit<TieredDraft, 'id' | 'label'>,
+): GroupDraft => ({
+  ...group,
+  face: 'ball',
+  pick: {
+    to,
+    count,
+    make: (numbers) => ({ label: `${group.title} ${numbers.map(twoDigits).join(' ')}`, ...make(numbers) }),
+  },
+});
+
 /** Odds in hundredths, rounded down: the return that remains after `taken` (ways × hundredths), divided by the ways. */
 export const fairOdds = (total: bigint, ways: bigint, taken = 0n): number => Number((RATE * total - taken) / ways);
 
@@ -84,7 +140,7 @@ const createGroup = (total: bigint, group: GroupDraft): Group => ({
   columns: group.columns ?? 4,
   face: group.face ?? 'text',
   selections: (group.selections ?? []).map((each) => createSelection(total, group.id, each)),
-  pick: group.pick && { from: group.pick.from, to: group.pick.to, count: group.pick.count },
+  pick: group.pick && { to: group.pick.to, count: group.pick.count },
 });
 
 const createSelection = (total: bigint, group: string, draft: PlainDraft | TieredDraft): Selection => ({
@@ -128,13 +184,17 @@ const tiered = (total: bigint, draft: TieredDraft): Pick<Selection, 'tiers' | 'h
 export const pickId = (group: string, numbers: readonly number[]): string =>
   `${group}:${numbers.toSorted((a, b) => a - b).join('.')}`;
 
+/** A selection of the first numbers of a pool. All selections of the pool have the same odds. */
+export const samplePick = (board: Board, { id, pick }: Group): Selection | undefined =>
+  pick && board.select(pickId(id, range(1, pick.count)));
+
 const picked = (total: bigint, groups: readonly GroupDraft[], id: string): Selection | undefined => {
   const [groupId, list = ''] = id.split(':');
   const group = groups.find((each) => each.id === groupId);
   if (group?.pick === undefined) return undefined;
-  const { from, to, count, make } = group.pick;
+  const { to, count, make } = group.pick;
   const numbers = list.split('.').map(Number);
-  const sound = numbers.every((each) => Number.isInteger(each) && each >= from && each <= to);
+  const sound = numbers.every((each) => Number.isInteger(each) && each >= 1 && each <= to);
   if (!sound || new Set(numbers).size !== count || pickId(group.id, numbers) !== id) return undefined;
   return createSelection(total, group.id, { ...make(numbers), id, marks: numbers });
 };

@@ -29,9 +29,8 @@ export interface Selection {
   tone: Tone | undefined;
 }
 
-/** A group without listed selections: the player picks `count` numbers of the pool as one selection. */
+/** A group without listed selections: the player picks `count` numbers from 1 to `to` as one selection. */
 export interface Picking {
-  from: number;
   to: number;
   count: number;
 }

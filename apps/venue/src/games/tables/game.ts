@@ -1,5 +1,6 @@
 import { type GameModule, Refusal, type Variant } from '../../core/game.ts';
 import { boardOf } from './boards.ts';
+import { samplePick } from './build.ts';
 import { type Board, returnOf } from './engine.ts';
 import { drawAndSettle, outcomeOf, type RoundState, recentDraws } from './settling.ts';
 import { readSlip } from './wagers.ts';
@@ -9,33 +10,21 @@ const SHOWN_DRAWS = 30;
 
 /** The lowest return of any selection of the board, for example "0.9574". */
 export const leastReturn = (board: Board): string => {
-  const listed = board.groups.flatMap(({ id, selections, pick }) => {
-    const first = pick && Array.from({ length: pick.count }, (_, index) => pick.from + index);
-    const sample = first && board.select(`${id}:${first.join('.')}`);
-    return sample ? [...selections, sample] : selections;
-  });
+  const listed = board.groups.flatMap((group) => [...group.selections, samplePick(board, group) ?? []].flat());
   const least = Math.min(...listed.map((selection) => returnOf(board, selection)));
   return (least / 1_000_000).toFixed(4);
 };
 
-const variant = (code: string, name: string, platform: string, category: string, theme: string): Variant => {
-  const board = boardOf(code);
-  if (board === undefined) throw new RangeError(code);
-  return {
-    code,
-    name,
-    platform,
-    category,
-    theme,
-    rtp: leastReturn(board),
-    config: { board: code, edition: board.edition },
-  };
-};
-
-const boardFor = ({ code }: Variant): Board => {
+const boardFor = ({ code }: Pick<Variant, 'code'>): Board => {
   const board = boardOf(code);
   if (board === undefined) throw new RangeError(`no board for ${code}`);
   return board;
+};
+
+const variant = (code: string, name: string, platform: string, category: string, theme: string): Variant => {
+  const board = boardFor({ code });
+  const config = { board: code, edition: board.edition };
+  return { code, name, platform, category, theme, rtp: leastReturn(board), config };
 };
 
 /** Board games that draw on demand. Stakes, draw and payout are one step, so no round stays open. */

@@ -25,7 +25,7 @@ const orders = (numbers: readonly number[], length: number): number[][] =>
 const selectionsOf = ({ groups, select }: Board): Selection[] =>
   groups.flatMap(({ id, selections, pick }) => {
     if (pick === undefined) return selections;
-    const ends = [range(pick.from, pick.from + pick.count - 1), range(pick.to - pick.count + 1, pick.to)];
+    const ends = [range(1, pick.count), range(pick.to - pick.count + 1, pick.to)];
     return ends.map((numbers) => select(pickId(id, numbers))).filter((each) => each !== undefined);
   });
 

@@ -67,7 +67,7 @@ const deviation = (board: Board, selection: Selection, seen: Iterable<Counted>):
 const sampled = ({ groups, select }: Board): Selection[] =>
   groups.flatMap(({ id, selections, pick }) => {
     if (pick === undefined) return selections;
-    const numbers = Array.from({ length: pick.count }, (_, index) => pick.from + index * (pick.to > 40 ? 7 : 1));
+    const numbers = Array.from({ length: pick.count }, (_, index) => 1 + index * (pick.to > 40 ? 7 : 1));
     const selection = select(`${id}:${numbers.join('.')}`);
     return selection ? [selection] : [];
   });

@@ -8,8 +8,6 @@ export const CARDS = 13;
 /** Front, middle and back. */
 export const ROW_SIZES = [3, 5, 5] as const;
 
-const COMMISSION_PERCENT = 4n;
-
 /** Deals thirteen cards to the player, then thirteen to the house. They are fixed before the player arranges them. */
 export const drawHands = (draw: Draw): { own: number[]; house: number[] } => {
   const cards = draw.deal(DECK, 2 * CARDS);
@@ -76,6 +74,3 @@ export const compare = (ownRows: Rows, houseRows: Rows): Outcome => {
 /** The house arranges its cards by the same strategy that is suggested to the player. */
 export const outcomeOf = (hands: { house: readonly number[] }, rows: Rows): Outcome =>
   compare(rows, arrange(hands.house));
-
-/** Deducts the commission from a net win and rounds down to 0.01. A loss is not changed. */
-export const afterCommission = (net: bigint): bigint => (net > 0n ? (net * (100n - COMMISSION_PERCENT)) / 100n : net);

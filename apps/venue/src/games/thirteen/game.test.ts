@@ -2,18 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryTable, memoryTable } from '../../../test/memory-table.ts';
 import { hmacDigests } from '../../fairness/node-digests.ts';
 import { createDraw } from '../../fairness/stream.ts';
+import { afterCommission } from '../niuniu/engine.ts';
 import { arrange } from './arrange.ts';
-import { afterCommission, type Outcome } from './engine.ts';
-import { thirteen } from './game.ts';
-
-interface View {
-  round: { id: string; own: number[]; due_at: string; special: number | null } | null;
-  last: { id: string; held: string; payout: string; outcome: Outcome } | null;
-}
+import { type TableView, thirteen } from './game.ts';
 
 const SEED = '3f8a1c5e'.repeat(8);
 let table: MemoryTable;
-const view = async () => (await table.view()) as View;
+const view = async () => (await table.view()) as TableView;
 const start = async (base = '10.00') => ((await table.act('start', { base })) as { round: string }).round;
 const suggested = async () => arrange((await view()).round?.own ?? []);
 

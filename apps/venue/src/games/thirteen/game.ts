@@ -1,17 +1,12 @@
 import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
-import {
-  type ClosedRound,
-  type GameModule,
-  type OpenRound,
-  type PlayContext,
-  Refusal,
-  type Variant,
-} from '../../core/game.ts';
+import { type GameModule, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
 import { readInput } from '../../core/read-input.ts';
+import { afterCommission } from '../niuniu/engine.ts';
 import { oxRules } from '../niuniu/hands.ts';
+import { createRounds, later, type Open } from '../rounds.ts';
 import { arrange } from './arrange.ts';
-import { afterCommission, drawHands, isFair, MOST_UNITS, type Outcome, outcomeOf } from './engine.ts';
+import { drawHands, isFair, MOST_UNITS, type Outcome, outcomeOf } from './engine.ts';
 import { kindOf, ROW_KINDS, type Rows } from './hands.ts';
 import { SPECIALS, specialOf } from './special.ts';
 
@@ -53,9 +48,28 @@ const closedState = openState.extend({
   payout: z.string(),
 });
 type State = z.output<typeof openState>;
-type Open = Omit<OpenRound, 'state'> & { state: State };
+const rounds = createRounds({
+  open: openState,
+  last: closedState.pick({ number: true, base: true, held: true, payout: true }),
+  outcome: z.custom<Outcome>(),
+});
 
 const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
+
+const view = async (context: PlayContext) => {
+  const round = await rounds.open(context);
+  return {
+    bases: BASES,
+    most_units: MOST_UNITS,
+    commission_percent: 4,
+    choice_ms: CHOICE_MS,
+    round: round ? openView(round) : null,
+    last: await rounds.last(context),
+  };
+};
+export type TableView = Awaited<ReturnType<typeof view>>;
+export type OpenView = NonNullable<TableView['round']>;
+export type LastView = NonNullable<TableView['last']>;
 
 export const thirteen: GameModule = {
   family: 'thirteen',
@@ -67,53 +81,31 @@ export const thirteen: GameModule = {
     throw new Refusal('bad_input');
   },
 
-  view: async (context) => {
-    const round = await openRound(context);
-    const [last] = await context.recent(1);
-    return {
-      bases: BASES,
-      most_units: MOST_UNITS,
-      commission_percent: 4,
-      choice_ms: CHOICE_MS,
-      round: round ? openView(round) : null,
-      last: last ? lastView(last) : null,
-    };
-  },
+  view,
 
   overdue: async (context) => {
-    const round = await openRound(context);
+    const round = await rounds.open(context);
     if (round) await settle(context, round, arrange(round.state.own));
   },
 
   replay: (_variant, draw, state) => outcomeOf(drawHands(draw), closedState.parse(state).rows),
 };
 
-const openRound = async (context: PlayContext): Promise<Open | undefined> => {
-  const round = await context.round();
-  return round && { ...round, state: openState.parse(round.state) };
-};
-
-const openView = ({ id, state: { number, base, own }, openedAt, dueAt }: Open) => ({
+const openView = ({ id, state: { number, base, own }, openedAt, dueAt }: Open<State>) => ({
   id,
   number,
   base,
   own,
+  /** Index in the list of special hands. With a special hand nothing has to be arranged. */
   special: specialOf(own) ?? null,
   opened_at: openedAt.toISOString(),
-  due_at: dueAt?.toISOString() ?? null,
+  due_at: dueAt.toISOString(),
 });
-
-const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
-  const { number, base, held, payout } = closedState.parse(state);
-  return { id, number, base, held, payout, outcome, closed_at: closedAt.toISOString() };
-};
 
 /** Debits the largest possible loss before any card is shown. */
 const start = async (context: PlayContext, base: string) => {
-  if (await context.round()) throw new Refusal('round_open');
-  const [last] = await context.recent(1);
-  const number = last ? closedState.parse(last.state).number + 1 : 1;
-  const dueAt = new Date(context.now.getTime() + CHOICE_MS);
+  const number = await rounds.next(context);
+  const dueAt = later(context.now, CHOICE_MS);
   const empty: State = { number, base, own: [], house: [] };
   const round = await context.openRound(empty, dueAt);
   const stake = unitsOf(base) * BigInt(MOST_UNITS);
@@ -124,14 +116,13 @@ const start = async (context: PlayContext, base: string) => {
 };
 
 const lay = async (context: PlayContext, { round: id, rows }: z.output<typeof layInput>) => {
-  const round = await openRound(context);
-  if (round?.id !== id || (round.dueAt !== null && round.dueAt <= context.now)) throw new Refusal('closed');
+  const round = await rounds.asked(context, id);
   if (!isFair(rows, round.state.own)) throw new Refusal('bad_rows', '须头墩 ≤ 中墩 ≤ 尾墩');
   await settle(context, round, rows);
   return { round: id };
 };
 
-const settle = async (context: PlayContext, { id, state }: Open, rows: Rows): Promise<void> => {
+const settle = async (context: PlayContext, { id, state }: Open<State>, rows: Rows): Promise<void> => {
   const [bet] = await context.bets(id);
   if (bet === undefined) throw new Error('the held bet is missing');
   const base = unitsOf(state.base);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { afterCommission } from '../niuniu/engine.ts';
 import { arrange } from './arrange.ts';
-import { afterCommission, compare, isFair, MOST_UNITS } from './engine.ts';
+import { compare, isFair, MOST_UNITS } from './engine.ts';
 import { heightOf, kindOf, orderOf, ROW_KINDS, type Rows, rowUnits } from './hands.ts';
 import { SPECIALS, specialOf } from './special.ts';
 

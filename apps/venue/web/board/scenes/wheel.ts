@@ -1,5 +1,5 @@
 import { pocketTone, WHEEL } from '../../../src/games/tables/boards/roulette.ts';
-import { el, svg } from '../../kit/index.ts';
+import { el, gradient, svg } from '../../kit/index.ts';
 import { place } from '../motion.ts';
 import type { Scene, SceneTools } from './scene.ts';
 import './wheel.css';
@@ -30,12 +30,8 @@ const sector = (pocket: number, index: number): SVGElement[] => {
   ];
 };
 
-const gradient = (id: string, stops: readonly [offset: number, color: string][]): SVGRadialGradientElement =>
-  svg(
-    'radialGradient',
-    { id, cx: 0.38, cy: 0.3, r: 0.9 },
-    ...stops.map(([offset, color]) => svg('stop', { offset, 'stop-color': color })),
-  );
+/** The light comes from the upper left. */
+const LIT = { cx: 0.38, cy: 0.3, r: 0.9 };
 
 const drawWheel = (): SVGSVGElement => {
   const spokes = Array.from({ length: 8 }, (_, index) =>
@@ -47,12 +43,12 @@ const drawWheel = (): SVGSVGElement => {
     svg(
       'defs',
       {},
-      gradient('wheel-gold', [
+      gradient('radialGradient', { id: 'wheel-gold', ...LIT }, [
         [0, '#FFF3CF'],
         [0.5, '#E2BC74'],
         [1, '#8F6420'],
       ]),
-      gradient('wheel-wood', [
+      gradient('radialGradient', { id: 'wheel-wood', ...LIT }, [
         [0, '#7A3A1C'],
         [0.7, '#4A1D0D'],
         [1, '#2B0F07'],

@@ -1,14 +1,16 @@
 import {
+  area,
   clamp,
+  disc,
   type Ground,
   ground,
   layer,
   mix,
   paintStand,
-  polygon,
   random,
   type Scene,
   type SceneInput,
+  segment,
   WIDTH,
 } from './scene.ts';
 
@@ -86,26 +88,12 @@ const paintTable = (input: SceneInput, place: Ground) =>
     cloth.addColorStop(0, dark);
     cloth.addColorStop(1, light);
     context.fillStyle = cloth;
-    polygon(context, place, [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ]);
+    area(context, place, [0, 0], [1, 1]);
     context.fill();
     context.strokeStyle = line;
     context.globalAlpha = 0.5;
     context.lineWidth = 1.4;
-    polygon(
-      context,
-      place,
-      [
-        [0.24, 0],
-        [0.24, 1],
-      ],
-      false,
-    );
-    context.stroke();
+    segment(context, place.point(0.24, 0), place.point(0.24, 1));
     context.beginPath();
     for (let step = 0; step <= 20; step += 1) {
       const angle = Math.PI / 2 + (Math.PI * step) / 20;
@@ -115,10 +103,7 @@ const paintTable = (input: SceneInput, place: Ground) =>
     context.globalAlpha = 1;
     for (const [u, v] of POCKETS) {
       const [x, y] = place.point(u, v);
-      context.fillStyle = '#140C08';
-      context.beginPath();
-      context.ellipse(x, y, 9, 6, 0, 0, Math.PI * 2);
-      context.fill();
+      disc(context, '#140C08', x, y, 9, 6);
     }
   });
 
@@ -132,18 +117,9 @@ const drawBall = (
 ) => {
   const [x, y] = place.point(u, v);
   const radius = 5.4 * place.size(v) * share;
-  context.fillStyle = 'rgba(0,0,0,.35)';
-  context.beginPath();
-  context.ellipse(x + 2, y + 2, radius, radius * 0.5, 0, 0, Math.PI * 2);
-  context.fill();
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x, y - radius * 0.6, radius, 0, Math.PI * 2);
-  context.fill();
-  context.fillStyle = 'rgba(255,255,255,.55)';
-  context.beginPath();
-  context.arc(x - radius * 0.35, y - radius * 0.95, radius * 0.28, 0, Math.PI * 2);
-  context.fill();
+  disc(context, 'rgba(0,0,0,.35)', x + 2, y + 2, radius, radius * 0.5);
+  disc(context, colour, x, y - radius * 0.6, radius);
+  disc(context, 'rgba(255,255,255,.55)', x - radius * 0.35, y - radius * 0.95, radius * 0.28);
 };
 
 /** A snooker table. The strokes are only displayed; the frames follow the story. */
@@ -205,8 +181,5 @@ const drawCue = (context: CanvasRenderingContext2D, place: Ground, [u, v]: reado
   context.strokeStyle = '#E2B766';
   context.lineWidth = 4;
   context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(x - dx * 12, y - dy * 12 - 3);
-  context.lineTo(x - dx * 110, y - dy * 110 - 10);
-  context.stroke();
+  segment(context, [x - dx * 12, y - dy * 12 - 3], [x - dx * 110, y - dy * 110 - 10]);
 };

@@ -1,5 +1,5 @@
 import type { Competitor } from '../../../src/games/matches/model.ts';
-import { layer, type SceneInput } from './scene.ts';
+import { disc, layer, type SceneInput } from './scene.ts';
 
 /** The map is 340 × 300 in its own units, in the middle of the scene. */
 export const MAP = { width: 340, height: 300 } as const;
@@ -69,13 +69,6 @@ export const onLane = (lane: number, share: number): Point => {
   return BASES[1];
 };
 
-const disc = (context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string) => {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
-};
-
 /** Ground, river, trees, lanes and bases, painted once. */
 export const paintMap = ({ look, sides, crests, pixelRatio, code }: SceneInput): HTMLCanvasElement =>
   layer(MAP.width, MAP.height, pixelRatio, (context) => {
@@ -98,9 +91,9 @@ export const paintMap = ({ look, sides, crests, pixelRatio, code }: SceneInput):
     context.stroke(water);
     context.setLineDash([]);
     for (const [x, y] of TREES) {
-      disc(context, x, y, 15, 'rgba(8,34,30,.5)');
-      disc(context, x - 4, y - 5, 11, code === 'mecha' ? '#4A6478' : code === 'arena' ? '#8C6A46' : '#2C7A64');
-      disc(context, x - 6, y - 8, 5, 'rgba(255,255,255,.22)');
+      disc(context, 'rgba(8,34,30,.5)', x, y, 15);
+      disc(context, code === 'mecha' ? '#4A6478' : code === 'arena' ? '#8C6A46' : '#2C7A64', x - 4, y - 5, 11);
+      disc(context, 'rgba(255,255,255,.22)', x - 6, y - 8, 5);
     }
     context.strokeStyle = road;
     context.globalAlpha = 0.85;
@@ -114,8 +107,8 @@ export const paintMap = ({ look, sides, crests, pixelRatio, code }: SceneInput):
     context.globalAlpha = 1;
     for (const [side, [x, y]] of BASES.entries()) {
       const [rim = '#fff', deep = '#000'] = sides[side]?.colours ?? [];
-      disc(context, x, y, 36, rim);
-      disc(context, x, y, 32, deep);
+      disc(context, rim, x, y, 36);
+      disc(context, deep, x, y, 32);
       const crest = crests[side];
       if (crest) context.drawImage(crest, x - 19, y - 21.5, 38, 43);
       else paintMark(context, sides[side], x, y);
@@ -140,10 +133,7 @@ const ROOFS = [
 export const towerSprite = ([light, deep]: readonly [string, string], pixelRatio: number): HTMLCanvasElement =>
   layer(22, 29, pixelRatio, (context) => {
     context.scale(22 / 64, 22 / 64);
-    context.fillStyle = 'rgba(0,0,0,.35)';
-    context.beginPath();
-    context.ellipse(32, 76, 24, 6, 0, 0, Math.PI * 2);
-    context.fill();
+    disc(context, 'rgba(0,0,0,.35)', 32, 76, 24, 6);
     const fill = (path: string, colour: string | CanvasGradient) => {
       context.fillStyle = colour;
       context.fill(new Path2D(path));
@@ -159,20 +149,14 @@ export const towerSprite = ([light, deep]: readonly [string, string], pixelRatio
     fill(ROOFS[1] ?? '', roof);
     fill(ROOFS[2] ?? '', roof);
     fill('M28 74V64a4 4 0 0 1 8 0V74Z', deep);
-    context.fillStyle = '#FCEBBE';
-    context.beginPath();
-    context.arc(32, 5, 3.5, 0, Math.PI * 2);
-    context.fill();
+    disc(context, '#FCEBBE', 32, 5, 3.5);
   });
 
 export const heroSprite = (colour: string, mark: string, pixelRatio: number): HTMLCanvasElement =>
   layer(30, 32, pixelRatio, (context) => {
-    context.fillStyle = 'rgba(0,0,0,.3)';
-    context.beginPath();
-    context.ellipse(15, 27, 10, 4, 0, 0, Math.PI * 2);
-    context.fill();
-    disc(context, 15, 15, 13, '#FFF6E4');
-    disc(context, 15, 15, 11, colour);
+    disc(context, 'rgba(0,0,0,.3)', 15, 27, 10, 4);
+    disc(context, '#FFF6E4', 15, 15, 13);
+    disc(context, colour, 15, 15, 11);
     context.fillStyle = '#fff';
     context.font = '700 12px "Songti SC", "Noto Serif SC", "Noto Serif CJK SC", serif';
     context.textAlign = 'center';

@@ -1,6 +1,8 @@
 import {
   approach,
+  area,
   clamp,
+  disc,
   figure,
   type Ground,
   ground,
@@ -11,6 +13,7 @@ import {
   random,
   type Scene,
   type SceneInput,
+  segment,
   shirts,
   stand,
   WIDTH,
@@ -114,28 +117,16 @@ const paintCourt = (input: SceneInput, place: Ground, court: Court) =>
       [0.5, 1 - iu, light],
     ] as const) {
       context.fillStyle = colour;
-      polygon(context, place, [
-        [from, iv],
-        [to, iv],
-        [to, 1 - iv],
-        [from, 1 - iv],
-      ]);
+      area(context, place, [from, iv], [to, 1 - iv]);
       context.fill();
     }
     context.strokeStyle = lines;
     context.globalAlpha = 0.85;
     context.lineWidth = 1.8;
-    polygon(context, place, [
-      [iu, iv],
-      [1 - iu, iv],
-      [1 - iu, 1 - iv],
-      [iu, 1 - iv],
-    ]);
+    area(context, place, [iu, iv], [1 - iu, 1 - iv]);
     context.stroke();
-    const line = (...corners: [number, number][]) => {
-      polygon(context, place, corners, false);
-      context.stroke();
-    };
+    const line = (from: [number, number], to: [number, number]) =>
+      segment(context, place.point(...from), place.point(...to));
     if (court.lines === 'table') line([iu, 0.5], [1 - iu, 0.5]);
     if (court.lines === 'volleyball') for (const u of [0.36, 0.64]) line([u, iv], [u, 1 - iv]);
     if (court.lines === 'tennis' || court.lines === 'badminton') {
@@ -168,10 +159,7 @@ const paintNet = (context: CanvasRenderingContext2D, place: Ground, { inset: [, 
   context.stroke();
   context.strokeStyle = 'rgba(255,246,228,.4)';
   context.lineWidth = 5;
-  context.beginPath();
-  context.moveTo(x, far - rise * 0.5);
-  context.lineTo(x, near - rise * 0.6);
-  context.stroke();
+  segment(context, [x, far - rise * 0.5], [x, near - rise * 0.6]);
 };
 
 /** A game over a net: the ball goes from stroke to stroke, and players move to where it lands. */
@@ -213,16 +201,10 @@ export const netScene = (input: SceneInput): Scene => {
         stand(context, body.sprite, place.point(body.home[0], body.v), place.size(body.v) * big);
       paintNet(context, place, court);
       const [x, y] = place.point(u, v);
-      context.fillStyle = 'rgba(2,10,8,.34)';
-      context.beginPath();
-      context.ellipse(x, y, 5, 2.2, 0, 0, Math.PI * 2);
-      context.fill();
+      disc(context, 'rgba(2,10,8,.34)', x, y, 5, 2.2);
       const size = input.code === 'volleyball' ? 17 : input.code === 'badminton' ? 16 : 11;
       if (input.code === 'tabletennis') {
-        context.fillStyle = '#FFF6E4';
-        context.beginPath();
-        context.arc(x, y - z, 3.4, 0, Math.PI * 2);
-        context.fill();
+        disc(context, '#FFF6E4', x, y - z, 3.4);
       } else if (input.ball) {
         context.save();
         context.translate(x, y - z);

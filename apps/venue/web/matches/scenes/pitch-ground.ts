@@ -1,4 +1,4 @@
-import { type Ground, layer, paintStand, polygon, type SceneInput, WIDTH } from './scene.ts';
+import { area, type Ground, layer, paintStand, polygon, type SceneInput, segment, WIDTH } from './scene.ts';
 
 /** An ellipse around a point, in ground units. */
 const oval = (
@@ -41,23 +41,9 @@ const paintLines = (context: CanvasRenderingContext2D, place: Ground, court: boo
   context.strokeStyle = colour;
   context.globalAlpha = 0.8;
   context.lineWidth = 1.6;
-  polygon(context, place, [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ]);
+  area(context, place, [0, 0], [1, 1]);
   context.stroke();
-  polygon(
-    context,
-    place,
-    [
-      [0.5, 0],
-      [0.5, 1],
-    ],
-    false,
-  );
-  context.stroke();
+  segment(context, place.point(0.5, 0), place.point(0.5, 1));
   if (court) {
     oval(context, place, 0.5, 0.5, 0.07, 0.14);
     box(context, place, 0.2, 0.16);
@@ -120,12 +106,7 @@ export const paintGround = (input: SceneInput, place: Ground, court: boolean) =>
     paintStand(context, input.height, place, border);
     for (let stripe = 0; stripe < 10; stripe += 1) {
       context.fillStyle = stripe % 2 === 0 ? dark : light;
-      polygon(context, place, [
-        [stripe / 10, 0],
-        [(stripe + 1) / 10, 0],
-        [(stripe + 1) / 10, 1],
-        [stripe / 10, 1],
-      ]);
+      area(context, place, [stripe / 10, 0], [(stripe + 1) / 10, 1]);
       context.fill();
     }
     paintLines(context, place, court, lines);
@@ -140,11 +121,6 @@ export const paintDanger = (input: SceneInput, place: Ground, side: number) =>
     glow.addColorStop(1, 'rgba(255,217,138,.4)');
     context.fillStyle = glow;
     const [a, b] = side === 0 ? [0.66, 1] : [0, 0.34];
-    polygon(context, place, [
-      [a, 0],
-      [b, 0],
-      [b, 1],
-      [a, 1],
-    ]);
+    area(context, place, [a, 0], [b, 1]);
     context.fill();
   });

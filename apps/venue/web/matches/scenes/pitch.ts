@@ -4,11 +4,13 @@ import { paintDanger, paintGround, paintHoop } from './pitch-ground.ts';
 import {
   approach,
   clamp,
+  disc,
   figure,
   type Ground,
   ground,
   type Scene,
   type SceneInput,
+  segment,
   shirts,
   stand,
   WIDTH,
@@ -85,10 +87,7 @@ const drawTrail = (context: CanvasRenderingContext2D, place: Ground, { from, u, 
   context.lineWidth = 2.4;
   context.lineCap = 'round';
   context.setLineDash([1.5, 7]);
-  context.beginPath();
-  context.moveTo(...place.point(from.u, from.v));
-  context.lineTo(...place.point(u, v));
-  context.stroke();
+  segment(context, place.point(from.u, from.v), place.point(u, v));
   context.setLineDash([]);
 };
 
@@ -101,10 +100,7 @@ const drawBall = (
 ) => {
   const [x, y] = place.point(u, v);
   const size = 17 * place.size(v);
-  context.fillStyle = 'rgba(2,20,14,.4)';
-  context.beginPath();
-  context.ellipse(x + 1, y + 1, size * 0.42, size * 0.18, 0, 0, Math.PI * 2);
-  context.fill();
+  disc(context, 'rgba(2,20,14,.4)', x + 1, y + 1, size * 0.42, size * 0.18);
   if (!sprite) return;
   context.save();
   context.translate(x, y - size * 0.45 - z);

@@ -1,4 +1,4 @@
-import { clamp, layer, mix, random, type Scene, type SceneInput, WIDTH } from './scene.ts';
+import { clamp, disc, layer, mix, random, type Scene, type SceneInput, segment, WIDTH } from './scene.ts';
 
 const RINGS = [
   '#F4EFE2',
@@ -61,19 +61,10 @@ const paintRange = ({ look, height, pixelRatio }: SceneInput) =>
       context.stroke(
         new Path2D(`M${x - 30} ${y + 40}L${x - 56} ${height - 14}M${x + 30} ${y + 40}L${x + 56} ${height - 14}`),
       );
-      context.fillStyle = 'rgba(0,0,0,.35)';
-      context.beginPath();
-      context.ellipse(x + 5, y + 7, RADIUS + 6, RADIUS + 6, 0, 0, Math.PI * 2);
-      context.fill();
-      context.fillStyle = '#C9A25E';
-      context.beginPath();
-      context.arc(x, y, RADIUS + 6, 0, Math.PI * 2);
-      context.fill();
+      disc(context, 'rgba(0,0,0,.35)', x + 5, y + 7, RADIUS + 6, RADIUS + 6);
+      disc(context, '#C9A25E', x, y, RADIUS + 6);
       for (const [index, colour] of RINGS.entries()) {
-        context.fillStyle = colour;
-        context.beginPath();
-        context.arc(x, y, RADIUS * (1 - index / 10), 0, Math.PI * 2);
-        context.fill();
+        disc(context, colour, x, y, RADIUS * (1 - index / 10));
         context.strokeStyle = 'rgba(40,26,16,.25)';
         context.lineWidth = 0.8;
         context.stroke();
@@ -85,18 +76,9 @@ const drawArrow = (context: CanvasRenderingContext2D, x: number, y: number, size
   context.strokeStyle = '#4A2E14';
   context.lineWidth = 2 * size;
   context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x + 7 * size, y + 13 * size);
-  context.stroke();
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x + 7 * size, y + 13 * size, 3.2 * size, 0, Math.PI * 2);
-  context.fill();
-  context.fillStyle = '#fff';
-  context.beginPath();
-  context.arc(x, y, 1.6 * size, 0, Math.PI * 2);
-  context.fill();
+  segment(context, [x, y], [x + 7 * size, y + 13 * size]);
+  disc(context, colour, x + 7 * size, y + 13 * size, 3.2 * size);
+  disc(context, '#fff', x, y, 1.6 * size);
 };
 
 /** Two targets with twelve arrows each. Every arrow hits the ring given by the story. */

@@ -1,4 +1,4 @@
-import { approach, clamp, layer, random, type Scene, type SceneInput, shirts, WIDTH } from './scene.ts';
+import { approach, clamp, disc, layer, random, type Scene, type SceneInput, shirts, WIDTH } from './scene.ts';
 
 interface Swordsman {
   readonly side: number;
@@ -11,10 +11,7 @@ const CLASH_S = 1.15;
 /** A figure with a robe and a hair knot, lit from the upper left. */
 const robe = (light: string, deep: string, pixelRatio: number): HTMLCanvasElement =>
   layer(80, 120, pixelRatio, (context) => {
-    context.fillStyle = 'rgba(0,0,0,.4)';
-    context.beginPath();
-    context.ellipse(42, 110, 28, 7, 0, 0, Math.PI * 2);
-    context.fill();
+    disc(context, 'rgba(0,0,0,.4)', 42, 110, 28, 7);
     const cloth = context.createLinearGradient(20, 30, 62, 110);
     cloth.addColorStop(0, light);
     cloth.addColorStop(1, deep);
@@ -29,10 +26,7 @@ const robe = (light: string, deep: string, pixelRatio: number): HTMLCanvasElemen
     context.strokeStyle = '#FCEBBE';
     context.lineWidth = 3;
     context.stroke(new Path2D('M20 74Q40 82 60 74'));
-    context.fillStyle = '#F6D3B0';
-    context.beginPath();
-    context.arc(40, 24, 11, 0, Math.PI * 2);
-    context.fill();
+    disc(context, '#F6D3B0', 40, 24, 11);
     context.fillStyle = '#1C1210';
     context.fill(new Path2D('M29 24C28 10 52 10 51 24C47 17 33 17 29 24Z'));
     context.beginPath();
@@ -60,14 +54,8 @@ const paintRing = ({ look, height, pixelRatio }: SceneInput) =>
     const floor = context.createRadialGradient(195, y, 10, 195, y, 190);
     floor.addColorStop(0, light);
     floor.addColorStop(1, rim);
-    context.fillStyle = rim;
-    context.beginPath();
-    context.ellipse(195, y + 12, 182, 58, 0, 0, Math.PI * 2);
-    context.fill();
-    context.fillStyle = floor;
-    context.beginPath();
-    context.ellipse(195, y, 182, 56, 0, 0, Math.PI * 2);
-    context.fill();
+    disc(context, rim, 195, y + 12, 182, 58);
+    disc(context, floor, 195, y, 182, 56);
     context.strokeStyle = line;
     context.globalAlpha = 0.5;
     context.lineWidth = 2;

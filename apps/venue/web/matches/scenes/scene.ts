@@ -93,6 +93,47 @@ export const polygon = (
   if (close) context.closePath();
 };
 
+/** The outline of a part of the ground between two opposite corners. */
+export const area = (
+  context: CanvasRenderingContext2D,
+  place: Ground,
+  [u1, v1]: readonly [number, number],
+  [u2, v2]: readonly [number, number],
+): void =>
+  polygon(context, place, [
+    [u1, v1],
+    [u2, v1],
+    [u2, v2],
+    [u1, v2],
+  ]);
+
+/** Draws a straight line in the current style. */
+export const segment = (
+  context: CanvasRenderingContext2D,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): void => {
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.stroke();
+};
+
+/** Fills a circle, or an ellipse when its second radius is given. */
+export const disc = (
+  context: CanvasRenderingContext2D,
+  fill: string | CanvasGradient,
+  x: number,
+  y: number,
+  rx: number,
+  ry = rx,
+): void => {
+  context.fillStyle = fill;
+  context.beginPath();
+  context.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2);
+  context.fill();
+};
+
 /** The lights above the stand and the border around the ground. */
 export const paintStand = (context: CanvasRenderingContext2D, height: number, place: Ground, border: string): void => {
   for (const x of [60, 330]) {
@@ -123,19 +164,13 @@ const BODY = 32;
 export const figure = (shirt: string, mark: string, pixelRatio: number): HTMLCanvasElement =>
   layer(BODY, BODY, pixelRatio * 1.2, (context) => {
     const [x, foot] = [BODY / 2, BODY - 6];
-    context.fillStyle = 'rgba(2,20,14,.45)';
-    context.beginPath();
-    context.ellipse(x + 2, foot + 3, 9, 4, 0, 0, Math.PI * 2);
-    context.fill();
+    disc(context, 'rgba(2,20,14,.45)', x + 2, foot + 3, 9, 4);
     context.fillStyle = shirt;
     context.beginPath();
     context.moveTo(x - 7, foot);
     context.bezierCurveTo(x - 7, foot - 12, x + 7, foot - 12, x + 7, foot);
     context.fill();
-    context.fillStyle = '#F6D3B0';
-    context.beginPath();
-    context.arc(x, foot - 14, 5, 0, Math.PI * 2);
-    context.fill();
+    disc(context, '#F6D3B0', x, foot - 14, 5);
     context.fillStyle = '#2A1712';
     context.beginPath();
     context.arc(x, foot - 15, 5, Math.PI, 0);

@@ -1,5 +1,5 @@
 import { distances } from '../live.ts';
-import { clamp, layer, random, type Scene, type SceneInput, WIDTH } from './scene.ts';
+import { clamp, disc, layer, random, type Scene, type SceneInput, WIDTH } from './scene.ts';
 
 const LAPS = 3;
 const LANE_COLOURS = ['#D2321F', '#2F79B5', '#E2A93B', '#2E9A7C', '#8E5BC4', '#3B322C'];
@@ -39,10 +39,7 @@ const paintSky = (context: CanvasRenderingContext2D, { play, height, code }: Sce
       context.fillRect(x, y, 1 + next() * 1.4, 1 + next() * 1.4);
       continue;
     }
-    context.fillStyle = `rgba(255,236,210,${0.06 + next() * 0.1})`;
-    context.beginPath();
-    context.ellipse(x, y, 26 + next() * 40, 8 + next() * 8, 0, 0, Math.PI * 2);
-    context.fill();
+    disc(context, `rgba(255,236,210,${0.06 + next() * 0.1})`, x, y, 26 + next() * 40, 8 + next() * 8);
   }
 };
 
@@ -118,10 +115,7 @@ const SHAPES: Readonly<Record<string, (context: CanvasRenderingContext2D, colour
         'M12 12.500C16 2 22 0 28 1C24 5 24 8 25 10C30 10 34 11 38 12.500C34 14 30 15 25 15C24 17 24 20 28 24C22 25 16 23 12 12.500Z',
       ),
     );
-    context.fillStyle = '#FFF1CF';
-    context.beginPath();
-    context.arc(32, 11.6, 1.2, 0, Math.PI * 2);
-    context.fill();
+    disc(context, '#FFF1CF', 32, 11.6, 1.2);
   },
   rocket: (context, colour) => {
     context.fillStyle = '#FFB25C';
@@ -132,10 +126,7 @@ const SHAPES: Readonly<Record<string, (context: CanvasRenderingContext2D, colour
     context.fill(new Path2D('M8 8.500H24C32 8.500 37 11 38 12.500C37 14 32 16.500 24 16.500H8Z'));
     context.fillStyle = colour;
     context.fill(new Path2D('M10 11H22V14H10Z'));
-    context.fillStyle = '#3B62B8';
-    context.beginPath();
-    context.arc(28, 12.5, 2.4, 0, Math.PI * 2);
-    context.fill();
+    disc(context, '#3B62B8', 28, 12.5, 2.4);
   },
 };
 
@@ -169,17 +160,11 @@ export const trackScene = (input: SceneInput): Scene => {
         context.save();
         context.rotate(heading);
         context.globalAlpha = 0.35;
-        context.fillStyle = '#000';
-        context.beginPath();
-        context.ellipse(1, 4, 15, 6, 0, 0, Math.PI * 2);
-        context.fill();
+        disc(context, '#000', 1, 4, 15, 6);
         context.globalAlpha = 1;
         context.drawImage(sprite, -18, -11.7, 36, 23.4);
         context.restore();
-        context.fillStyle = LANE_COLOURS[index] ?? '#fff';
-        context.beginPath();
-        context.arc(0, -15, 7, 0, Math.PI * 2);
-        context.fill();
+        disc(context, LANE_COLOURS[index] ?? '#fff', 0, -15, 7);
         context.fillStyle = '#fff';
         context.font = '800 9px "Koi Numerals", sans-serif';
         context.textAlign = 'center';

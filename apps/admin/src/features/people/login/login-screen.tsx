@@ -1,6 +1,7 @@
 import { STAFF } from '@koi/contract/texts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
+import { siteName } from '../../../lib/site-name.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login-screen.module.css';
 import { PasswordStep } from './password-step.tsx';
@@ -55,7 +56,7 @@ const RINGS = [
 
 function Art() {
   return (
-    <section className={styles.art} aria-label="锦鲤 运营后台">
+    <section className={styles.art} aria-label={`${siteName()} 运营后台`}>
       <div className={styles.glow} />
       <svg className={styles.rings} viewBox="0 0 880 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         {RINGS.map(([radius, opacity]) => (
@@ -66,7 +67,7 @@ function Art() {
       <div className={styles.brand}>
         <img src="/art/koi-logo.svg" width="48" height="48" alt="" />
         <div>
-          <strong>锦鲤</strong>
+          <strong>{siteName()}</strong>
           <small>运营后台</small>
         </div>
       </div>

@@ -1,6 +1,11 @@
 import type { RedPacketVersion } from '@koi/contract';
 import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
-import { checkRedPacketPlan, type RedPacketPlan } from '@koi/contract/rules/red-packet-plan';
+import {
+  checkRedPacketPlan,
+  type RedPacketPlan,
+  readRedPacketPlan,
+  redPacketBudget,
+} from '@koi/contract/rules/red-packet-plan';
 import { groupDigits, parseMoney } from '@koi/money';
 import { useState } from 'react';
 
@@ -75,16 +80,19 @@ export const useDraft = (latest: RedPacketVersion) => {
   if (published.version !== latest.version) setPublished({ version: latest.version, draft: draftOf(latest.plan) });
   const draft = edited?.draft ?? published.draft;
   const plan: RedPacketPlan = planOf(draft);
+  const amounts = readRedPacketPlan(plan);
   const change = (next: Partial<Draft>) =>
     setEdited({ base: edited?.base ?? latest.version, draft: { ...draft, ...next } });
   const changes = edited === undefined ? [] : redPacketChanges(latest.version === 0 ? undefined : latest.plan, plan);
   return {
     draft,
     plan,
+    /** Maximum cost of a day. */
+    cost: redPacketBudget(amounts),
     /** Version that the edits are based on. */
     base: edited?.base ?? latest.version,
     changes,
-    problem: changes.length === 0 ? undefined : checkRedPacketPlan(plan),
+    problem: changes.length === 0 ? undefined : checkRedPacketPlan(amounts),
     change,
     changeTier: (key: string, next: Partial<TierText>) =>
       change({ tiers: draft.tiers.map((tier) => (tier.key === key ? { ...tier, ...next } : tier)) }),

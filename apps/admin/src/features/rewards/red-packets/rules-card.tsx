@@ -1,5 +1,5 @@
 import type { RedPacketOverview } from '@koi/contract';
-import { RED_PACKET_TIERS_MAX, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
+import { RED_PACKET_TIERS_MAX } from '@koi/contract/rules/red-packet-plan';
 import { displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -156,12 +156,11 @@ function Publish({ data, editor }: { data: RedPacketOverview; editor: DraftEdito
     changes: [staffCalls.redPackets.overview, staffCalls.redPackets.versions],
     onDone: editor.discard,
   });
-  const { changes, problem, plan, base, discard } = editor;
+  const { changes, problem, plan, cost, base, discard } = editor;
   const publish = async () => {
-    const cost = displayMoney(redPacketBudget(plan));
     const isSure = await confirm({
       title: '发布红包规则',
-      text: `${changes.length} 处修改，${startOf(data)}。每日最高支出 ¥${cost}。`,
+      text: `${changes.length} 处修改，${startOf(data)}。每日最高支出 ¥${displayMoney(cost)}。`,
     });
     if (isSure) void run({ base, plan: { ...plan, tiers: [...plan.tiers] } });
   };
@@ -191,7 +190,7 @@ interface RulesCardProps {
 export function RulesCard({ data, onVersions }: RulesCardProps) {
   const editor = useDraft(data.latest);
   const disabled = !useMay('red-packets.edit');
-  const { draft, plan, changes, addTier } = editor;
+  const { draft, cost, changes, addTier } = editor;
   const isAhead = data.latest.version !== data.in_force && data.latest.version !== 0;
   return (
     <Card
@@ -252,7 +251,7 @@ export function RulesCard({ data, onVersions }: RulesCardProps) {
           <Hint tone="gold">
             存款与流水统计区间：前一日 {draft.end_time} 至当日 {draft.start_time}
             ，以到账与结算时间为准。每档预算用尽即停止派发该档，绝不超发。开抢前半小时公布承诺值，之后发布的修改从下一日起生效。每日最高支出
-            ¥{displayMoney(redPacketBudget(plan))}。
+            ¥{displayMoney(cost)}。
           </Hint>
         </div>
         <Week week={data.week} />

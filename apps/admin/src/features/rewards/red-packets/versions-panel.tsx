@@ -1,5 +1,5 @@
 import type { RedPacketVersion } from '@koi/contract';
-import { redPacketBudget } from '@koi/contract/rules/red-packet-plan';
+import { readRedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
@@ -8,6 +8,7 @@ import styles from './red-packets.module.css';
 
 function Version({ version, isInForce }: { version: RedPacketVersion; isInForce: boolean }) {
   const { plan } = version;
+  const budget = redPacketBudget(readRedPacketPlan(plan));
   return (
     <PanelSection title={`版本 ${version.version}`}>
       <p className={styles.quiet}>
@@ -17,7 +18,7 @@ function Version({ version, isInForce }: { version: RedPacketVersion; isInForce:
         {version.published_by} 发布于 {version.published_at}
       </p>
       <p className={styles.quiet}>
-        {plan.start_time}–{plan.end_time}，每人最多 {plan.max_times} 次，每日预算 ¥{displayMoney(redPacketBudget(plan))}
+        {plan.start_time}–{plan.end_time}，每人最多 {plan.max_times} 次，每日预算 ¥{displayMoney(budget)}
       </p>
       <ol className={styles.tiers}>
         {plan.tiers.map((tier) => (

@@ -1,6 +1,7 @@
 import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
 import { inArray, sql } from 'drizzle-orm';
 import {
+  type Brand,
   type Clock,
   type Database,
   onCommit,
@@ -11,7 +12,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { closedArea, closedText, type MaintenanceArea, maintenanceInfo } from './maintenance.ts';
-import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
+import { checkChanges, logosOf, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
@@ -26,6 +27,8 @@ export interface SettingsService {
   appInfo(): Promise<AppInfo>;
   /** Throws the refusal of an area that is in maintenance, with its text and end. */
   requireOpen(area: MaintenanceArea): Promise<void>;
+  /** What the HTML pages and the manifest show of the site. */
+  brand(): Promise<Brand>;
   /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
   change(changes: SettingChanges, tx: Tx): Promise<Settings>;
 }
@@ -74,7 +77,12 @@ export const createSettingsService = ({
     get: async (key) => (await all())[key],
     async appInfo() {
       const values = await all();
-      return appInfoSchema.parse({ ...values, ...maintenanceInfo(values, clock.now()), payer_url: payerUrl });
+      return appInfoSchema.parse({
+        ...values,
+        ...logosOf(values),
+        ...maintenanceInfo(values, clock.now()),
+        payer_url: payerUrl,
+      });
     },
     async requireOpen(area) {
       const values = await all();
@@ -85,6 +93,12 @@ export const createSettingsService = ({
       if (closed.until === null) throw refuse(`maintenance.${area}`, text);
       const leftS = Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS);
       throw refuseFor(leftS, `maintenance.${area}`, text);
+    },
+    async brand() {
+      const values = await all();
+      const { site_logo, app_logo } = logosOf(values);
+      const { title, site_name, site_slogan } = values;
+      return { title, name: site_name, slogan: site_slogan, logo: site_logo, icon: app_logo };
     },
     async change(changes, tx) {
       const checked = checkChanges(changes);

@@ -1,5 +1,6 @@
-import { MAINTENANCE } from '@koi/contract';
+import { DEFAULT_LOGO, MAINTENANCE } from '@koi/contract';
 import { checkRateOrder } from '@koi/contract/rules/staff';
+import { SHELL } from '@koi/contract/texts';
 import { sanitizeHtml } from '@koi/rich-text/clean';
 import { z } from 'zod';
 
@@ -33,8 +34,10 @@ const maintenance = z
 const shapes = {
   title: line(60).default('锦鲤'),
   site_name: line(30).default('锦鲤'),
-  site_logo: picture.default('/art/koi-logo.svg'),
-  app_logo: picture.default('/art/koi-logo.svg'),
+  site_slogan: line(20).default('好运如鱼得水'),
+  site_logo: picture.default(DEFAULT_LOGO),
+  /** Icon of the installed site. Empty means the site's logo. */
+  app_logo: picture.default(''),
   h5_url: address.default(''),
   site_state: flag.default(1),
   repair_tips: line(500).default(MAINTENANCE.proposed.site),
@@ -47,6 +50,7 @@ const shapes = {
   ios_download_url: address.default(''),
   ios_download_qrcode: picture.default(''),
   demo: flag.default(0),
+  demo_strip: line(40).default(SHELL.demo),
   /** The parts of the demo data that have been created. */
   demo_parts: z.array(line(40)).max(100).default([]),
   visit_url: address.default(''),
@@ -96,6 +100,12 @@ export type SettingKey = keyof Settings;
 export type SettingChanges = Partial<{ [K in SettingKey]: z.input<(typeof shapes)[K]> }>;
 
 const problemsOf = (error: z.ZodError) => error.issues.map(({ path }) => path.join('.')).join(', ');
+
+/** The logo and the icon that are shown, because the stored ones may be empty. */
+export const logosOf = ({ site_logo, app_logo }: Pick<Settings, 'site_logo' | 'app_logo'>) => {
+  const logo = site_logo || DEFAULT_LOGO;
+  return { site_logo: logo, app_logo: app_logo || logo };
+};
 
 /** Merges stored values over the defaults. An invalid stored value is a broken invariant and throws with its key. */
 export const readSettings = (stored: ReadonlyMap<string, unknown>): Settings => {

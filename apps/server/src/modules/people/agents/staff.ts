@@ -13,6 +13,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  escapeHtml,
   orderBy,
   pageWithin,
   type Queryable,
@@ -22,6 +23,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import type { LetterDraft } from '../../talk/letters/index.ts';
 import { broughtCounts, idsMatching, makeAgent, readFile, treeSizes } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
@@ -36,12 +38,9 @@ export interface AgentsStaffDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
+  settings: Pick<SettingsService, 'get'>;
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text entered by staff is escaped, so that a letter shows it exactly as entered. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const fileOf = async (db: Queryable, memberId: number) => {
   const file = await readFile(db, memberId);
@@ -151,7 +150,7 @@ const PENDING_FIRST = orderBy(
 );
 
 /** Staff side of agents: applications and lists. */
-export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsStaffDeps) => {
+export const createAgentsStaff = ({ database, clock, settings, audit, letters }: AgentsStaffDeps) => {
   const db = database.orm;
 
   const searched = async (search: string) =>
@@ -165,12 +164,13 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
     return row;
   };
 
-  const decide = (
+  const decide = async (
     { staff, address }: StaffActor,
     id: number,
     decision: { approved: true } | { approved: false; reason: string },
-  ): Promise<null> =>
-    database.transaction(async (tx) => {
+  ): Promise<null> => {
+    const site = escapeHtml(await settings.get('site_name'));
+    return database.transaction(async (tx) => {
       const { memberId } = await takeOpen(tx, id);
       const at = clock.now();
       const reason = decision.approved ? '' : decision.reason;
@@ -188,7 +188,7 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
         memberIds: [memberId],
         title: decision.approved ? STAFF_AGENTS.letterApproved : STAFF_AGENTS.letterRefused,
         content: decision.approved
-          ? STAFF_AGENTS.letterApprovedText
+          ? STAFF_AGENTS.letterApprovedText(site)
           : STAFF_AGENTS.letterRefusedText(escapeHtml(reason)),
         at,
       });
@@ -202,6 +202,7 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
       });
       return null;
     });
+  };
 
   return {
     async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']>) {

@@ -89,6 +89,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'service.saveSettings': '修改客服设置',
   'maintenance.start': '设置维护',
   'maintenance.end': '结束维护',
+  'settings.save': '修改站点设置',
+  'settings.revert': '恢复站点设置',
   'talks.take': '接入会话',
   'talks.handOver': '转交会话',
   'talks.close': '结束会话',

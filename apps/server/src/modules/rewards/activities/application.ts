@@ -1,7 +1,7 @@
 import { type ActivityApplication, APPLICATION_STATE, APPLICATIONS, type StaffApplication } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, multiplyRate } from '@koi/money';
 import { centre, type Entry, house } from '../../../ledger/index.ts';
-import type { Tx } from '../../../platform/index.ts';
+import { escapeHtml, type Tx } from '../../../platform/index.ts';
 import type { MemberLabel } from '../../people/members/index.ts';
 import { momentOrNone } from './activity.ts';
 import type { activityApplications } from './tables.ts';
@@ -71,8 +71,6 @@ export const toStaff = (row: ApplicationRow, label: MemberLabel | undefined, sta
   decided_at: momentOrNone(row.decidedAt),
   version: row.version,
 });
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Sends letters to members. `content` is HTML. */
 export interface Letters {

@@ -1,5 +1,5 @@
 import { redPacketCommitment } from '@koi/contract/rules/red-packet-draw';
-import { redPacketRulesText } from '@koi/contract/rules/red-packet-plan';
+import { readRedPacketPlan, redPacketRulesText } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingDay } from '@koi/money';
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import {
@@ -72,7 +72,7 @@ const insertDay = async (
   draft: { day: string; plan: PlanRow; seed: string; at: Date },
 ): Promise<void> => {
   const { day, plan, seed, at } = draft;
-  const rules = redPacketRulesText(plan.content);
+  const rules = redPacketRulesText(readRedPacketPlan(plan.content));
   const commitment = await redPacketCommitment(day, seed, rules);
   const sealed = seal(sealingKey(secret, 'red packets'), seed, day);
   await tx.insert(redPacketDays).values({ day, version: plan.version, rules, commitment, ...sealed, committedAt: at });

@@ -2,7 +2,7 @@ import { redPacketPaid } from '@koi/contract/rules/red-packet-draw';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
-import { aPlan, aTier, credit, operator, redPacketsFixture } from '../../../../test/red-packets.ts';
+import { aPlan, aTier, credit, operator, publication, redPacketsFixture } from '../../../../test/red-packets.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   clock.set(day);
 });
 const publish = async (plan: ReturnType<typeof aPlan>) => {
-  ({ version } = await redPackets.publish(operator, { base: version, plan }));
+  ({ version } = await redPackets.publish(operator, publication({ base: version, plan })));
 };
 const open = () => clock.set(new Date(day.getTime() + 2 * 3_600_000));
 const deposit = (memberId: number, amount: number) =>

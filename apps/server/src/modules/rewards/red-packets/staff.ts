@@ -113,17 +113,17 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
 export const createStaffSide = ({ database, clock, settings, audit, days }: StaffSideDeps & { days: Days }) => {
   const db = database.orm;
 
-  const store = async (tx: Tx, by: StaffActor, base: number, plan: RedPacketPlan): Promise<PlanRow> => {
+  const store = async (tx: Tx, by: StaffActor, { base, plan }: InputOf<Rows['publish']>): Promise<PlanRow> => {
     await lockPlans(tx);
     const latest = await newestPlan(tx);
     if ((latest?.version ?? 0) !== base) throw refuse('redPackets.stale');
-    const changes = redPacketChanges(latest?.content, plan);
+    const changes = redPacketChanges(latest?.content, plan.asSent);
     if (changes.length === 0) throw refuse('redPackets.unchanged');
     const now = clock.now();
     const firstDay = await nextFreeDay(tx, beijingDay(now));
     const [row] = await tx
       .insert(redPacketPlans)
-      .values({ firstDay, content: plan, publishedAt: now, staffName: by.staff.name })
+      .values({ firstDay, content: plan.asSent, publishedAt: now, staffName: by.staff.name })
       .returning();
     if (row === undefined) throw new Error('a plan was not stored');
     await audit.record(tx, {
@@ -215,8 +215,8 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
       return readPage(db, { table: redPacketPlans, where: undefined, order, place }, (rows) => rows.map(toVersion));
     },
 
-    async publish(by: StaffActor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
-      const row = await database.transaction((tx) => store(tx, by, base, plan));
+    async publish(by: StaffActor, input: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
+      const row = await database.transaction((tx) => store(tx, by, input));
       const now = clock.now();
       // Rules whose window opens within half an hour are committed immediately.
       await days.dayOf(beijingDay(now), now);

@@ -40,6 +40,17 @@ describe('a picture of the staff', () => {
     expect((await sharp(served.rawPayload).metadata()).width).toBe(1600);
   });
 
+  it('is also served as square png icons of the sizes that home screens ask for', async () => {
+    const { data } = await upload(await png(600, 300));
+    const hash = data.url.split('/').at(-1);
+    const served = await get(`/media/icons/${hash}-192.png`);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
+    for (const name of [`${hash}-193.png`, `${hash}-192.webp`, `${'x'.repeat(43)}-192.png`, hash]) {
+      expect((await get(`/media/icons/${name}`)).statusCode, name).toBe(404);
+    }
+  });
+
   it('has one address however often it is uploaded, with one audit row per upload', async () => {
     const bytes = await png(20, 20);
     const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)]);

@@ -19,44 +19,73 @@ export interface PicturesDeps {
 }
 
 const FOLDER = '/media/pictures/';
+/** An icon is drawn from a picture that may be large, so the last ones are kept. */
+const ICONS_KEPT = 16;
+const ICON = /^([\w-]{43})-(180|192|512)\.png$/;
 
 /** Public pictures uploaded by staff. They are never removed, because an old text may still show one. */
-export const createPicturesService = ({ database, clock, audit }: PicturesDeps) => ({
-  /** Returns the address of the picture. The same picture always has the same address. */
-  async upload(bytes: Buffer, by: StaffActor) {
-    const drawn = await drawPicture(bytes, {
-      kinds: ['png', 'jpeg', 'webp'],
-      width: PICTURE_MAX_PX,
-      height: PICTURE_MAX_PX,
-      fit: 'inside',
-      as: 'webp',
-    });
-    if (drawn === undefined) throw refuse('pictures.wrong');
-    const { width, height } = drawn;
-    const hash = sha256(drawn.image).toString('base64url');
-    const url = FOLDER + hash;
-    await database.transaction(async (tx) => {
-      await tx
-        .insert(pictures)
-        .values({ hash, ...drawn, createdAt: clock.now() })
-        .onConflictDoNothing();
-      await audit.record(tx, {
-        ...by,
-        group: 'settings',
-        action: 'pictures.upload',
-        target: `图片 ${hash.slice(0, 8)}`,
-        summary: `${width}×${height}，${url}`,
-      });
-    });
-    return { url, width, height };
-  },
+export const createPicturesService = ({ database, clock, audit }: PicturesDeps) => {
+  const icons = new Map<string, Promise<Buffer | undefined>>();
 
   /** Returns the stored picture as image/webp. */
-  async picture(hash: string): Promise<Buffer | undefined> {
+  const picture = async (hash: string): Promise<Buffer | undefined> => {
     if (!isPictureHash(hash)) return undefined;
     const [row] = await database.orm.select({ image: pictures.image }).from(pictures).where(eq(pictures.hash, hash));
     return row?.image;
-  },
-});
+  };
+
+  const drawIcon = async (hash: string, px: number): Promise<Buffer | undefined> => {
+    const image = await picture(hash);
+    if (image === undefined) return undefined;
+    return (await drawPicture(image, { kinds: ['webp'], width: px, height: px, fit: 'cover', as: 'png' }))?.image;
+  };
+
+  return {
+    picture,
+
+    /** Returns the address of the picture. The same picture always has the same address. */
+    async upload(bytes: Buffer, by: StaffActor) {
+      const drawn = await drawPicture(bytes, {
+        kinds: ['png', 'jpeg', 'webp'],
+        width: PICTURE_MAX_PX,
+        height: PICTURE_MAX_PX,
+        fit: 'inside',
+        as: 'webp',
+      });
+      if (drawn === undefined) throw refuse('pictures.wrong');
+      const { width, height } = drawn;
+      const hash = sha256(drawn.image).toString('base64url');
+      const url = FOLDER + hash;
+      await database.transaction(async (tx) => {
+        await tx
+          .insert(pictures)
+          .values({ hash, ...drawn, createdAt: clock.now() })
+          .onConflictDoNothing();
+        await audit.record(tx, {
+          ...by,
+          group: 'settings',
+          action: 'pictures.upload',
+          target: `图片 ${hash.slice(0, 8)}`,
+          summary: `${width}×${height}，${url}`,
+        });
+      });
+      return { url, width, height };
+    },
+
+    /** Returns an uploaded picture as a square png for home screens, by a name such as `<hash>-192.png`. */
+    async icon(name: string): Promise<Buffer | undefined> {
+      const [, hash = '', px = ''] = ICON.exec(name) ?? [];
+      if (px === '') return undefined;
+      const kept = icons.get(name) ?? drawIcon(hash, Number(px));
+      icons.delete(name);
+      const drawn = await kept;
+      if (drawn === undefined) return undefined;
+      icons.set(name, kept);
+      const [oldest = ''] = icons.keys();
+      if (icons.size > ICONS_KEPT) icons.delete(oldest);
+      return drawn;
+    },
+  };
+};
 
 export type PicturesService = ReturnType<typeof createPicturesService>;

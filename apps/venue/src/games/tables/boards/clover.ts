@@ -1,5 +1,5 @@
-import { createBoard, type GroupDraft, type PlainDraft } from '../build.ts';
-import { choose, matches, range, sum, sumsOfSets, twoDigits, waysWhere } from '../counting.ts';
+import { createBoard, type GroupDraft, type PlainDraft, pickGroup } from '../build.ts';
+import { choose, matches, range, sum, sumsOfSets, waysWhere } from '../counting.ts';
 import type { Outcome } from '../engine.ts';
 
 const POOL = 80;
@@ -22,30 +22,18 @@ const SMALLER: Record<number, readonly { matched: number; odds: number }[]> = {
 const chosen = (count: number): GroupDraft => {
   const title = `选${'一二三四五'[count - 1]}`;
   const prizes = [{ matched: count }, ...(SMALLER[count] ?? [])];
-  return {
-    id: `pick-${count}`,
-    title,
-    note: `从 01–80 选 ${count} 个号码，按其中开出的个数派彩：${prizes.map(({ matched }) => `中 ${matched}`).join('、')}。`,
-    columns: 8,
-    face: 'ball',
-    pick: {
-      from: 1,
-      to: POOL,
-      count,
-      make: (numbers) => ({
-        label: `${title} ${numbers.map(twoDigits).join(' ')}`,
-        tiers: prizes.map((prize) => ({
-          label: `中 ${prize.matched}`,
-          ways: matches(POOL, DRAWN, count, prize.matched),
-          ...('odds' in prize && { odds: prize.odds }),
-        })),
-        hit: (balls) => {
-          const matched = numbers.filter((number) => balls.includes(number)).length;
-          return prizes.findIndex((prize) => prize.matched === matched);
-        },
-      }),
+  const note = `从 01–80 选 ${count} 个号码，按其中开出的个数派彩：${prizes.map(({ matched }) => `中 ${matched}`).join('、')}。`;
+  return pickGroup({ id: `pick-${count}`, title, note, columns: 8, to: POOL, count }, (numbers) => ({
+    tiers: prizes.map((prize) => ({
+      label: `中 ${prize.matched}`,
+      ways: matches(POOL, DRAWN, count, prize.matched),
+      ...('odds' in prize && { odds: prize.odds }),
+    })),
+    hit: (balls) => {
+      const matched = numbers.filter((number) => balls.includes(number)).length;
+      return prizes.findIndex((prize) => prize.matched === matched);
     },
-  };
+  }));
 };
 
 const ELEMENTS = [

@@ -1,4 +1,4 @@
-import { createBoard, type PlainDraft, type TieredDraft } from '../build.ts';
+import { countedBets, createBoard, type TieredDraft } from '../build.ts';
 import { range, rows, sets, sum } from '../counting.ts';
 import type { Outcome } from '../engine.ts';
 
@@ -9,13 +9,7 @@ const triple = (dice: Outcome): boolean => new Set(dice).size === 1;
 const big = (dice: Outcome): boolean => sum(dice) >= 11;
 const odd = (dice: Outcome): boolean => sum(dice) % 2 === 1;
 
-const bet = (id: string, label: string, wins: PlainDraft['wins'], marks: readonly number[] = []): PlainDraft => ({
-  id,
-  label,
-  marks,
-  wins,
-  ways: outcomes.filter(wins).length,
-});
+const bet = countedBets(outcomes);
 
 /** Pays 2, 3 or 12 for one, two or three dice of the face. */
 const single = (face: number): TieredDraft => ({
@@ -86,7 +80,7 @@ export const dicecup = createBoard({
       columns: 3,
       face: 'dice',
       selections: FACES.map((face) =>
-        bet(`pair-${face}`, `对 ${face}`, (dice) => times(dice, face) >= 2, [face, face]),
+        bet(`pair-${face}`, `对 ${face}`, (dice) => times(dice, face) >= 2, { marks: [face, face] }),
       ),
     },
     {
@@ -105,7 +99,7 @@ export const dicecup = createBoard({
       columns: 3,
       face: 'dice',
       selections: FACES.map((face) =>
-        bet(`triple-${face}`, `围 ${face}`, (dice) => times(dice, face) === 3, [face, face, face]),
+        bet(`triple-${face}`, `围 ${face}`, (dice) => times(dice, face) === 3, { marks: [face, face, face] }),
       ),
     },
     {
@@ -116,7 +110,9 @@ export const dicecup = createBoard({
       columns: 3,
       face: 'dice',
       selections: sets(FACES, 2).map((faces) =>
-        bet(`two-${faces.join('')}`, faces.join(' '), (dice) => faces.every((face) => dice.includes(face)), faces),
+        bet(`two-${faces.join('')}`, faces.join(' '), (dice) => faces.every((face) => dice.includes(face)), {
+          marks: faces,
+        }),
       ),
     },
   ],

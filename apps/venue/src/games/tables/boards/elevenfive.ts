@@ -1,5 +1,5 @@
-import { createBoard, type GroupDraft, type PlainDraft } from '../build.ts';
-import { choose, factorial, range, sum, sumsOfSets, twoDigits, waysWhere } from '../counting.ts';
+import { createBoard, type GroupDraft, type PlainDraft, pickGroup } from '../build.ts';
+import { choose, factorial, range, sum, sumsOfSets, waysWhere } from '../counting.ts';
 import type { Outcome } from '../engine.ts';
 
 const POOL = range(1, 11);
@@ -10,53 +10,28 @@ const TOTAL = choose(11, DRAWN) * ORDERS;
 const MIDDLE = 30;
 const bySum = sumsOfSets(11, DRAWN);
 const sumWays = (accepts: (total: number) => boolean): bigint => waysWhere(bySum, accepts) * ORDERS;
-const label = (numbers: readonly number[]): string => numbers.map(twoDigits).join(' ');
 
 const any = (count: number): GroupDraft => {
   const title = `任选${'一二三四五六七八'[count - 1]}`;
   const enough = Math.min(count, DRAWN);
-  return {
-    id: `any-${count}`,
-    title,
-    note:
-      count <= DRAWN
-        ? `所选 ${count} 个号码都在开出的五个号码之中，不论次序。`
-        : `所选 ${count} 个号码包含全部开出的五个号码。`,
-    columns: 6,
-    face: 'ball',
-    pick: {
-      from: 1,
-      to: 11,
-      count,
-      make: (numbers) => ({
-        label: `${title} ${label(numbers)}`,
-        ways: (count <= DRAWN ? choose(11 - count, DRAWN - count) : choose(count, DRAWN)) * ORDERS,
-        wins: (balls) => numbers.filter((number) => balls.includes(number)).length === enough,
-      }),
-    },
-  };
+  const note =
+    count <= DRAWN
+      ? `所选 ${count} 个号码都在开出的五个号码之中，不论次序。`
+      : `所选 ${count} 个号码包含全部开出的五个号码。`;
+  return pickGroup({ id: `any-${count}`, title, note, columns: 6, to: 11, count }, (numbers) => ({
+    ways: (count <= DRAWN ? choose(11 - count, DRAWN - count) : choose(count, DRAWN)) * ORDERS,
+    wins: (balls) => numbers.filter((number) => balls.includes(number)).length === enough,
+  }));
 };
 
 /** A bet on the first numbers of the draw, in any order. */
 const front = (count: number): GroupDraft => {
   const title = `前${'一二三'[count - 1]}${count > 1 ? '组选' : ''}`;
-  return {
-    id: `front-${count}`,
-    title,
-    note: count === 1 ? '第一个开出的号码。' : `所选 ${count} 个号码为最先开出的 ${count} 个，不论次序。`,
-    columns: 6,
-    face: 'ball',
-    pick: {
-      from: 1,
-      to: 11,
-      count,
-      make: (numbers) => ({
-        label: `${title} ${label(numbers)}`,
-        ways: TOTAL / choose(11, count),
-        wins: (balls) => balls.slice(0, count).every((ball) => numbers.includes(ball)),
-      }),
-    },
-  };
+  const note = count === 1 ? '第一个开出的号码。' : `所选 ${count} 个号码为最先开出的 ${count} 个，不论次序。`;
+  return pickGroup({ id: `front-${count}`, title, note, columns: 6, to: 11, count }, (numbers) => ({
+    ways: TOTAL / choose(11, count),
+    wins: (balls) => balls.slice(0, count).every((ball) => numbers.includes(ball)),
+  }));
 };
 
 const sideBet = (id: string, name: string, accepts: (total: number) => boolean, tie: boolean): PlainDraft => ({

@@ -1,9 +1,9 @@
-import { createBoard, type PlainDraft } from '../build.ts';
+import { countedBets, createBoard, pairedSides, sideBets } from '../build.ts';
 import { range, rows, sum } from '../counting.ts';
 import type { Outcome, Tone } from '../engine.ts';
 import { DIGITS, SHAPE_NOTE, shapeBets, shapeOf } from './digits.ts';
 
-const outcomes = rows(DIGITS, 3);
+const bet = countedBets(rows(DIGITS, 3));
 const big = (balls: Outcome): boolean => sum(balls) >= 14;
 const odd = (balls: Outcome): boolean => sum(balls) % 2 === 1;
 const WAVES: readonly { id: string; label: string; tone: Tone }[] = [
@@ -11,14 +11,6 @@ const WAVES: readonly { id: string; label: string; tone: Tone }[] = [
   { id: 'wave-1', label: '绿波', tone: 'green' },
   { id: 'wave-2', label: '蓝波', tone: 'blue' },
 ];
-
-const bet = (id: string, label: string, wins: PlainDraft['wins'], tone?: Tone): PlainDraft => ({
-  id,
-  label,
-  wins,
-  ...(tone && { tone }),
-  ways: outcomes.filter(wins).length,
-});
 
 export const lottery = createBoard({
   code: 'lottery',
@@ -54,25 +46,9 @@ export const lottery = createBoard({
       title: '大小单双',
       prefix: '',
       note: '和值 14–27 为大，0–13 为小；奇数为单，偶数为双。',
-      selections: [
-        bet('big', '大', big),
-        bet('small', '小', (balls) => !big(balls)),
-        bet('odd', '单', odd),
-        bet('even', '双', (balls) => !odd(balls)),
-      ],
+      selections: sideBets(bet, big, odd),
     },
-    {
-      id: 'pair-side',
-      title: '组合',
-      prefix: '',
-      note: '大小与单双同时符合。',
-      selections: [
-        bet('big-odd', '大单', (balls) => big(balls) && odd(balls)),
-        bet('big-even', '大双', (balls) => big(balls) && !odd(balls)),
-        bet('small-odd', '小单', (balls) => !big(balls) && odd(balls)),
-        bet('small-even', '小双', (balls) => !big(balls) && !odd(balls)),
-      ],
-    },
+    pairedSides(bet, big, odd),
     {
       id: 'edge',
       title: '极值',
@@ -87,7 +63,9 @@ export const lottery = createBoard({
       prefix: '',
       note: '和值除以三，余 0 为红波，余 1 为绿波，余 2 为蓝波。',
       columns: 3,
-      selections: WAVES.map(({ id, label, tone }, index) => bet(id, label, (balls) => sum(balls) % 3 === index, tone)),
+      selections: WAVES.map(({ id, label, tone }, index) =>
+        bet(id, label, (balls) => sum(balls) % 3 === index, { tone }),
+      ),
     },
     {
       id: 'sum',

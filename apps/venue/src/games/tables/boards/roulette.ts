@@ -40,7 +40,8 @@ const corners = [
   ...POCKETS.filter((each) => each <= 33 && each % 3 !== 0).map((each) => [each, each + 1, each + 3, each + 4]),
 ];
 const sixes = rowStarts.filter((each) => each <= 31).map((each) => range(each, each + 5));
-const where = (accepts: (pocket: number) => boolean): number[] => POCKETS.filter(accepts);
+const outside = (id: string, label: string, accepts: (pocket: number) => boolean, tone?: Tone): PlainDraft =>
+  bet(id, label, POCKETS.filter(accepts), tone);
 
 export const roulette = createBoard({
   code: 'roulette',
@@ -102,38 +103,12 @@ export const roulette = createBoard({
       note: '开出 0 时，红黑、单双、大小均不中。',
       columns: 2,
       selections: [
-        bet(
-          'red',
-          '红',
-          where((each) => RED.has(each)),
-          'red',
-        ),
-        bet(
-          'black',
-          '黑',
-          where((each) => !RED.has(each)),
-          'black',
-        ),
-        bet(
-          'odd',
-          '单',
-          where((each) => each % 2 === 1),
-        ),
-        bet(
-          'even',
-          '双',
-          where((each) => each % 2 === 0),
-        ),
-        bet(
-          'low',
-          '小 1–18',
-          where((each) => each <= 18),
-        ),
-        bet(
-          'high',
-          '大 19–36',
-          where((each) => each > 18),
-        ),
+        outside('red', '红', (each) => RED.has(each), 'red'),
+        outside('black', '黑', (each) => !RED.has(each), 'black'),
+        outside('odd', '单', (each) => each % 2 === 1),
+        outside('even', '双', (each) => each % 2 === 0),
+        outside('low', '小 1–18', (each) => each <= 18),
+        outside('high', '大 19–36', (each) => each > 18),
       ],
     },
     {
@@ -143,11 +118,7 @@ export const roulette = createBoard({
       note: '每打十二个号码。',
       columns: 3,
       selections: [1, 2, 3].map((n) =>
-        bet(
-          `dozen-${n}`,
-          `${n * 12 - 11}–${n * 12}`,
-          where((each) => Math.ceil(each / 12) === n),
-        ),
+        outside(`dozen-${n}`, `${n * 12 - 11}–${n * 12}`, (each) => Math.ceil(each / 12) === n),
       ),
     },
     {
@@ -156,13 +127,7 @@ export const roulette = createBoard({
       prefix: '',
       note: '一列：1、4、7 … 34；二列：2、5、8 … 35；三列：3、6、9 … 36。',
       columns: 3,
-      selections: [1, 2, 3].map((n) =>
-        bet(
-          `column-${n}`,
-          `第${'一二三'[n - 1]}列`,
-          where((each) => each % 3 === n % 3),
-        ),
-      ),
+      selections: [1, 2, 3].map((n) => outside(`column-${n}`, `第${'一二三'[n - 1]}列`, (each) => each % 3 === n % 3)),
     },
     {
       id: 'split',

@@ -1,4 +1,4 @@
-import { createBoard, type GroupDraft, type PlainDraft } from '../build.ts';
+import { createBoard, type GroupDraft, type PlainDraft, pickGroup } from '../build.ts';
 import { choose, matches, range, sum, sumsOfSets, twoDigits, waysWhere } from '../counting.ts';
 import type { Outcome, Tone } from '../engine.ts';
 
@@ -52,23 +52,11 @@ const sumBet = (id: string, label: string, accepts: (total: number) => boolean):
 
 const together = (count: number): GroupDraft => {
   const title = `${'二三四'[count - 2]}全中`;
-  return {
-    id: `all-${count}`,
-    title,
-    note: `所选 ${count} 个号码都在六个正码之中；特码不算。`,
-    columns: 7,
-    face: 'ball',
-    pick: {
-      from: 1,
-      to: LAST,
-      count,
-      make: (numbers) => ({
-        label: `${title} ${numbers.map(twoDigits).join(' ')}`,
-        ways: matches(LAST, MAIN, count, count) * 43n,
-        wins: (balls) => numbers.every((number) => main(balls).includes(number)),
-      }),
-    },
-  };
+  const note = `所选 ${count} 个号码都在六个正码之中；特码不算。`;
+  return pickGroup({ id: `all-${count}`, title, note, columns: 7, to: LAST, count }, (numbers) => ({
+    ways: matches(LAST, MAIN, count, count) * 43n,
+    wins: (balls) => numbers.every((number) => main(balls).includes(number)),
+  }));
 };
 
 export const sixballs = createBoard({

@@ -71,17 +71,9 @@ export const weiqi = createBoard({
       title: '组合',
       prefix: '',
       note: '颜色与单双同时符合。',
-      selections: [0, 1].flatMap((colour) => [
-        bet(
-          `${colour ? 'white' : 'black'}-odd`,
-          `${colourName(colour)}单`,
-          (count, each) => each === colour && count % 2 === 1,
-        ),
-        bet(
-          `${colour ? 'white' : 'black'}-even`,
-          `${colourName(colour)}双`,
-          (count, each) => each === colour && count % 2 === 0,
-        ),
+      selections: ['black', 'white'].flatMap((name, colour) => [
+        bet(`${name}-odd`, `${colourName(colour)}单`, (count, each) => each === colour && count % 2 === 1),
+        bet(`${name}-even`, `${colourName(colour)}双`, (count, each) => each === colour && count % 2 === 0),
       ]),
     },
     {

@@ -1,4 +1,4 @@
-import { createBoard, type PlainDraft } from '../build.ts';
+import { countedBets, createBoard } from '../build.ts';
 import type { Outcome } from '../engine.ts';
 
 /** A set of 32 pieces: the kinds from strong to weak, with the number per side. */
@@ -29,16 +29,9 @@ const han = ([, piece = 0]: Outcome): number => piece;
 const tie = (outcome: Outcome): boolean => kindOf(chu(outcome)) === kindOf(han(outcome));
 /** Kinds are numbered from strong to weak, so the lower number wins. */
 const chuWins = (outcome: Outcome): boolean => kindOf(chu(outcome)) < kindOf(han(outcome));
-const count = (accepts: (outcome: Outcome) => boolean): number => pairs.filter(accepts).length;
 
-const bet = (id: string, label: string, wins: PlainDraft['wins'], tone?: PlainDraft['tone']): PlainDraft => ({
-  id,
-  label,
-  ...(tone && { tone }),
-  ways: count(wins),
-  wins,
-});
-const returned = { label: '和局退本', ways: count(tie), when: tie };
+const bet = countedBets(pairs);
+const returned = { label: '和局退本', ways: pairs.filter(tie).length, when: tie };
 
 const sideOf = (outcome: Outcome): string => {
   if (tie(outcome)) return '和';
@@ -83,9 +76,9 @@ export const xiangqi = createBoard({
       note: '翻出较大一方为胜；开和时楚、汉退本。',
       columns: 3,
       selections: [
-        { ...bet('chu', '楚', chuWins, 'red'), returned },
-        bet('tie', '和', tie, 'green'),
-        { ...bet('han', '汉', (outcome) => !tie(outcome) && !chuWins(outcome), 'black'), returned },
+        { ...bet('chu', '楚', chuWins, { tone: 'red' }), returned },
+        bet('tie', '和', tie, { tone: 'green' }),
+        { ...bet('han', '汉', (outcome) => !tie(outcome) && !chuWins(outcome), { tone: 'black' }), returned },
       ],
     },
     {
@@ -105,10 +98,10 @@ export const xiangqi = createBoard({
       prefix: '',
       note: '该方棋子的颜色。',
       selections: [
-        bet('chu-red', '楚红', (outcome) => isRed(chu(outcome)), 'red'),
-        bet('chu-black', '楚黑', (outcome) => !isRed(chu(outcome)), 'black'),
-        bet('han-red', '汉红', (outcome) => isRed(han(outcome)), 'red'),
-        bet('han-black', '汉黑', (outcome) => !isRed(han(outcome)), 'black'),
+        bet('chu-red', '楚红', (outcome) => isRed(chu(outcome)), { tone: 'red' }),
+        bet('chu-black', '楚黑', (outcome) => !isRed(chu(outcome)), { tone: 'black' }),
+        bet('han-red', '汉红', (outcome) => isRed(han(outcome)), { tone: 'red' }),
+        bet('han-black', '汉黑', (outcome) => !isRed(han(outcome)), { tone: 'black' }),
       ],
     },
     ...[

@@ -1,7 +1,8 @@
-import { el } from '../kit/index.ts';
+import { el } from './dom.ts';
 
-export const ruleList = (...lines: string[]): HTMLElement =>
-  el('ul', { class: 'rule-list' }, ...lines.map((line) => el('li', {}, line)));
+/** The parts of a rules sheet. */
+export const ruleList = (...lines: (string | false)[]): HTMLElement =>
+  el('ul', { class: 'rule-list' }, ...lines.map((line) => line !== false && el('li', {}, line)));
 
 export const facts = (...items: [value: string, label: string][]): HTMLElement =>
   el(
@@ -19,4 +20,4 @@ export const ruleTable = (head: readonly string[], rows: readonly (readonly stri
   );
 
 /** Formats a share such as "0.9604" as "96.04%". */
-export const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;
+export const percent = (share: string | number, places = 2): string => `${(Number(share) * 100).toFixed(places)}%`;

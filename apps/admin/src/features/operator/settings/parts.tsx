@@ -1,0 +1,81 @@
+import type { SiteSettingName, SiteSettingSwitch } from '@koi/contract/rules/settings';
+import { SITE_SETTING_NAMES } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { Field, Switch, TextInput } from '../../../ui/index.ts';
+import type { Draft } from './draft.ts';
+import styles from './settings.module.css';
+
+export interface PartProps {
+  draft: Draft;
+  disabled: boolean;
+  /** Called with the field that is being edited, so that the preview shows its screen. */
+  onEdit: (name: SiteSettingName) => void;
+}
+
+interface TextSettingProps extends PartProps {
+  name: Exclude<SiteSettingName, SiteSettingSwitch>;
+  maxLength?: number;
+  hint?: string;
+  placeholder?: string;
+}
+
+/** A setting of one line, with its name on the wire. */
+export function TextSetting({ name, draft, disabled, onEdit, hint, ...input }: TextSettingProps) {
+  return (
+    <Field label={SITE_SETTING_NAMES[name]} hint={hint} error={draft.errorOf(name)}>
+      {(id) => (
+        <TextInput
+          id={id}
+          value={draft.values[name]}
+          disabled={disabled}
+          trailing={<code className={styles.code}>{name}</code>}
+          onFocus={() => onEdit(name)}
+          onChange={(event) => draft.change({ [name]: event.target.value })}
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SwitchRowProps {
+  title: string;
+  note: string;
+  name: string;
+  children: ReactNode;
+}
+
+export function SwitchRow({ title, note, name, children }: SwitchRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+      <code className={styles.code}>{name}</code>
+      {children}
+    </div>
+  );
+}
+
+interface SwitchSettingProps extends PartProps {
+  name: SiteSettingSwitch;
+  note: string;
+}
+
+export function SwitchSetting({ name, note, draft, disabled, onEdit }: SwitchSettingProps) {
+  const title = SITE_SETTING_NAMES[name];
+  return (
+    <SwitchRow title={title} note={note} name={name}>
+      <Switch
+        label={title}
+        checked={draft.values[name] === 1}
+        disabled={disabled}
+        onChange={(on) => {
+          onEdit(name);
+          draft.change({ [name]: on ? 1 : 0 });
+        }}
+      />
+    </SwitchRow>
+  );
+}

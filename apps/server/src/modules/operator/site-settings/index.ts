@@ -1,0 +1,6 @@
+import { siteSettingsRoutes } from './routes.ts';
+import { createSiteSettingsService, type SiteSettingsDeps } from './service.ts';
+
+export const createSiteSettings = (deps: SiteSettingsDeps) => ({
+  routes: [siteSettingsRoutes(createSiteSettingsService(deps))],
+});
