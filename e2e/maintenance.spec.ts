@@ -44,7 +44,7 @@ test('two people put the site into maintenance, members see until when, and one 
   await expect(site).toContainText('正常');
 
   const review = await backOffice(second, '/proposals');
-  await review.getByText('全站维护').first().click();
+  await review.getByRole('row', { name: /全站维护/ }).click();
   await review.getByRole('button', { name: '同意' }).click();
   await expect(review.getByText('已同意并执行')).toBeVisible();
 
