@@ -36,12 +36,14 @@ interface AreaCardProps {
   area: MaintenanceArea;
   chosen: boolean;
   mayEdit: boolean;
+  /** Whether a proposal for this area waits for a second person. */
+  isWaiting: boolean;
   onStart: () => void;
   onEnd: () => void;
 }
 
 /** The maintenance of one part of the site: its state, and what may be done about it. */
-export function AreaCard({ area, chosen, mayEdit, onStart, onEnd }: AreaCardProps) {
+export function AreaCard({ area, chosen, mayEdit, isWaiting, onStart, onEnd }: AreaCardProps) {
   const name = MAINTENANCE_AREA_NAMES[area.area];
   const { text, tone } = STATES[area.state];
   const isArranged = area.version !== '';
@@ -60,11 +62,11 @@ export function AreaCard({ area, chosen, mayEdit, onStart, onEnd }: AreaCardProp
       {mayEdit && (
         <footer className={styles.actions}>
           {isArranged && (
-            <Button tone="primary" onClick={onEnd}>
+            <Button icon="check-circle" onClick={onEnd}>
               {area.state === 'planned' ? '取消计划' : '结束维护'}
             </Button>
           )}
-          <Button icon="wrench" onClick={onStart}>
+          <Button icon="wrench" disabled={isWaiting} onClick={onStart}>
             {isArranged ? '修改' : '设置维护'}
           </Button>
         </footer>

@@ -73,6 +73,7 @@ describe('the cards', () => {
     answer({}, 'P20260618100000');
     open();
     expect(await screen.findByText(/P20260618100000 正在等待另一人复核/)).toBeTruthy();
+    expect((await card('全站')).getByRole('button', { name: '设置维护' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('link', { name: '前往双人复核' }).getAttribute('href')).toBe('#/proposals');
   });
 });

@@ -50,6 +50,7 @@ function Areas({ read }: { read: Read }) {
               area={each}
               chosen={each.area === chosen?.area}
               mayEdit={mayEdit}
+              isWaiting={each.area === 'site' && read.waiting_proposal !== ''}
               onStart={() => setChosen({ area: each.area, action: 'start' })}
               onEnd={() => setChosen({ area: each.area, action: 'end' })}
             />
