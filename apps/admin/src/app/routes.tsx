@@ -232,6 +232,13 @@ export const routes: readonly RouteRow[] = [
     },
   },
   {
+    path: '/maintenance',
+    title: '维护',
+    permission: 'maintenance.read',
+    screen: screenOf(() => import('../features/operator/maintenance/index.ts'), 'MaintenanceScreen'),
+    nav: { group: '系统', icon: 'wrench', chosenIcon: 'wrench' },
+  },
+  {
     path: '/audit',
     title: '审计日志',
     permission: 'audit.read',

@@ -29,6 +29,15 @@ function Note({ venue }: { venue: VenueRow }) {
       </span>
     );
   }
+  if (venue.rest_from !== '') {
+    const start = `${listTime(venue.rest_from)} 起维护`;
+    return (
+      <span className={styles.note} title={start}>
+        <Icon name="wrench" size={14} />
+        <span>{start}</span>
+      </span>
+    );
+  }
   if (venue.failure !== '') {
     return (
       <span className={styles.note} data-tone="danger" title={venue.failure}>

@@ -51,6 +51,7 @@ function Rest({ venue }: { venue: VenueRow }) {
       <Pairs
         items={[
           { label: '原因', value: venue.rest_reason || '未填写' },
+          ...(venue.rest_from === '' ? [] : [{ label: '计划开始', value: venue.rest_from }]),
           { label: '预计结束', value: venue.rest_until || '未定，须手动恢复' },
         ]}
       />
@@ -67,7 +68,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
   const mayManage = useMay('venues.manage');
   const [asking, setAsking] = useState(false);
   const health = healthOf(venue);
-  const rests = venue.maintenance === 1;
+  const rests = venue.maintenance === 1 || venue.rest_from !== '';
   return (
     <Panel
       subtitle={venue.platname}
@@ -86,7 +87,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
             </Button>
             {venue.open === 1 && (
               <Button size="lg" tone={rests ? 'primary' : 'danger'} icon="wrench" onClick={() => setAsking(true)}>
-                {rests ? '恢复开放' : '设置维护'}
+                {venue.rest_from !== '' ? '取消维护计划' : rests ? '恢复开放' : '设置维护'}
               </Button>
             )}
           </>

@@ -132,8 +132,29 @@ describe('maintenance of a venue', () => {
     submit('设置维护');
     expect(await screen.findByText('星河电子 已进入维护')).toBeTruthy();
     expect(api.bodies(MAINTENANCE)).toEqual([
-      { platname: 'xinghe', version: 4, maintenance: 1, remark: '场馆升级', rest_until: '2026-06-18 18:30' },
+      {
+        platname: 'xinghe',
+        version: 4,
+        maintenance: 1,
+        remark: '场馆升级',
+        rest_from: '',
+        rest_until: '2026-06-18 18:30',
+      },
     ]);
+  });
+
+  it('can be planned, and a planned one can be cancelled', async () => {
+    api.answer(LIST, [aVenue({ rest_from: '2026-06-19 02:00:00', rest_reason: '例行升级' })]);
+    await open();
+    expect(screen.getByText('06-19 02:00 起维护')).toBeTruthy();
+    await choose('星河电子');
+    expect(panel('星河电子').getByText('2026-06-19 02:00:00')).toBeTruthy();
+    fireEvent.click(screen.getByText('取消维护计划'));
+    fill('原因', '改期');
+    submit('恢复开放');
+    await waitFor(() =>
+      expect(api.bodies(MAINTENANCE)).toMatchObject([{ maintenance: 0, rest_from: '', rest_until: '' }]),
+    );
   });
 
   it('can be ended with a reason', async () => {
@@ -146,7 +167,7 @@ describe('maintenance of a venue', () => {
     submit('恢复开放');
     await waitFor(() =>
       expect(api.bodies(MAINTENANCE)).toEqual([
-        { platname: 'yunding', version: 9, maintenance: 0, remark: '升级完成', rest_until: '' },
+        { platname: 'yunding', version: 9, maintenance: 0, remark: '升级完成', rest_from: '', rest_until: '' },
       ]),
     );
   });
