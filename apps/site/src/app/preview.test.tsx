@@ -80,6 +80,15 @@ it('shows the welcome message whenever it is chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: '欢迎来到云海' })).toBeNull());
 });
 
+it('shows the download page, which only members can open', async () => {
+  await open();
+  send({ screen: 'download' });
+  expect(await screen.findByRole('heading', { name: '云海 APP' })).toBeTruthy();
+  expect(screen.getByText('乘风而上，装进口袋里')).toBeTruthy();
+  send();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '云海 APP' })).toBeNull());
+});
+
 it.each([
   ['another origin', { origin: 'https://elsewhere.example' }],
   ['another window', { source: window }],

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { createStaffAccount } from '../../apps/server/src/modules/people/staff/index.ts';
+import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { freePort } from '../../scripts/ports.ts';
+import { startServer } from '../../scripts/server-process.ts';
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
+import type { StaffLogin } from './staff.ts';
+
+export interface OwnServer {
+  origin: string;
+  /** An administrator whose authenticator is not enrolled yet. */
+  admin: StaffLogin;
+  stop(): Promise<void>;
+}
+
+/** Creates an empty database beside the one of the shared product, and returns its address. */
+const newDatabase = async (): Promise<string> => {
+  const address = new URL(process.env['KOI_E2E_DATABASE'] ?? '');
+  const name = `koi_e2e_${process.pid}`;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/**
+ * A server with a database of its own and no content, for a test that changes what all members see. It serves the same
+ * build as the shared product.
+ */
+export const startOwnServer = async (): Promise<OwnServer> => {
+  const [port, dataDir, databaseUrl] = [await freePort(), await makeTemporaryFolder(), await newDatabase()];
+  const server = await startServer({
+    port,
+    dataDir,
+    databaseUrl,
+    rateLimits: 'off',
+    production: false,
+    settings: { KOI_MODE: 'test' },
+    log: () => undefined,
+  });
+  const admin = { name: 'brand001', password: 'a staff password 1' };
+  const database = openDatabase(databaseUrl, { poolSize: 1 });
+  await database.transaction((tx) => createStaffAccount(tx, { ...admin, role: 'admin', createdAt: new Date() }));
+  await database.close();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    admin,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
