@@ -33,18 +33,19 @@ const send = (change: Partial<SitePreview> = {}, from: Partial<MessageEventInit>
   act(() => void window.dispatchEvent(event));
 };
 
-let isFollowing = false;
+let stop = () => {};
 const open = async () => {
   const api = anOrdinaryDay();
   const view = renderApp('/');
   await screen.findByText('锦鲤迎新季');
-  // The listeners stay for the life of the page.
-  if (!isFollowing) followPreview(parent);
-  isFollowing = true;
+  act(() => {
+    stop = followPreview(parent);
+  });
   return { api, ...view };
 };
 
 afterEach(() => {
+  act(() => stop());
   document.documentElement.removeAttribute('data-theme');
   document.documentElement.removeAttribute('data-brand');
 });

@@ -18,7 +18,8 @@ const PATHS: Readonly<Record<PreviewScreen, string>> = {
 };
 
 /** The site's own welcome message stays closed. It appears only once, but staff preview it as often as they like. */
-let shown: Partial<AppInfo> = { index_modal: 0 };
+const NOTHING_CHANGED: Partial<AppInfo> = { index_modal: 0 };
+let shown = NOTHING_CHANGED;
 
 const KEY = appInfoQuery.queryKey;
 
@@ -70,15 +71,30 @@ const refuseUse = (event: Event) => {
   event.stopImmediatePropagation();
 };
 
-/** Shows settings that the back office has not saved yet. They are accepted only from the page around this one. */
+/**
+ * Shows settings that the back office has not saved yet. They are accepted only from the page around this one. Returns a
+ * function that ends the preview.
+ */
 export const followPreview = (parent: Window) => {
-  queryClient.getQueryCache().subscribe(override);
-  window.addEventListener('message', ({ data, origin, source }) => {
-    if (origin !== window.location.origin || source !== parent || !isSitePreview(data)) return;
-    show(data);
-  });
+  const end = new AbortController();
+  const { signal } = end;
+  signal.addEventListener('abort', queryClient.getQueryCache().subscribe(override));
+  window.addEventListener(
+    'message',
+    ({ data, origin, source }) => {
+      if (origin !== window.location.origin || source !== parent || !isSitePreview(data)) return;
+      show(data);
+    },
+    { signal },
+  );
   for (const name of ['click', 'submit', 'keydown', 'pointerdown']) {
-    window.addEventListener(name, refuseUse, { capture: true });
+    window.addEventListener(name, refuseUse, { capture: true, signal });
   }
   parent.postMessage(PREVIEW_READY, window.location.origin);
+  return () => {
+    end.abort();
+    layer?.unmount();
+    layer = undefined;
+    shown = NOTHING_CHANGED;
+  };
 };
