@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { formatMoney } from '@koi/money';
-import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, venueCalls } from '@koi/venue-protocol';
+import {
+  platformSecret,
+  SIGNATURE_HEADERS,
+  sign,
+  venueAnswer,
+  venueBetPage,
+  venueCalls,
+  venueCatalogue,
+} from '@koi/venue-protocol';
 import type { z } from 'zod';
 import type { Clock } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
@@ -149,6 +157,7 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
     },
     kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
     bets: (cursor, limit) => ask({ ...venueCalls.bets, output: venueBetPage }, { cursor, limit }),
+    games: async () => map(await ask({ ...venueCalls.games, output: venueCatalogue }, {}), ({ games }) => games),
     summary: async (hour) =>
       map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
         ...sums,
