@@ -73,6 +73,7 @@ export {
 } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureRequest } from './picture.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
+export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, sessionIdOf } from './sessions.ts';

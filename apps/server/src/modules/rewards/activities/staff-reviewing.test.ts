@@ -12,7 +12,7 @@ import { createTurnover } from '../../money/turnover/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
-import { createCatalogue, putGames } from '../../play/catalogue/index.ts';
+import { createCatalogueService, putGames } from '../../play/catalogue/index.ts';
 import { paidBonuses } from './index.ts';
 import { createReviewing } from './staff-reviewing.ts';
 
@@ -30,7 +30,7 @@ const parts = {
   ledger: createLedger({ database }),
   settings: createSettings({ database }),
   audit,
-  games: createCatalogue({ database, clock, audit }),
+  games: createCatalogueService({ database, clock }),
   letters: {
     sendLetters: async (_: unknown, letter: (typeof sent)[number]) => {
       sent.push(letter);

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  type DrawnPicture,
   drawPicture,
   isPictureHash,
+  type Queryable,
   refuse,
   type StaffActor,
   sha256,
@@ -18,6 +20,7 @@ export interface PicturesDeps {
   audit: Audit;
 }
 
+const KINDS = ['png', 'jpeg', 'webp'] as const;
 const FOLDER = '/media/pictures/';
 /** An icon is drawn from a picture that may be large, so the last ones are kept. */
 const ICONS_KEPT = 16;
@@ -40,13 +43,30 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
     return (await drawPicture(image, { kinds: ['webp'], width: px, height: px, fit: 'cover', as: 'png' }))?.image;
   };
 
+  /** Returns the address, which is the same however often the picture is stored. */
+  const keep = async (db: Queryable, drawn: DrawnPicture): Promise<string> => {
+    const hash = sha256(drawn.image).toString('base64url');
+    await db
+      .insert(pictures)
+      .values({ hash, ...drawn, createdAt: clock.now() })
+      .onConflictDoNothing();
+    return FOLDER + hash;
+  };
+
   return {
     picture,
+
+    /** Stores a picture of another server as a square. Returns its address, or undefined when it is not a picture. */
+    async keepSquare(bytes: Buffer, px: number): Promise<string | undefined> {
+      const box = { kinds: KINDS, width: px, height: px, fit: 'cover', as: 'webp' } as const;
+      const drawn = await drawPicture(bytes, box);
+      return drawn && keep(database.orm, drawn);
+    },
 
     /** Returns the address of the picture. The same picture always has the same address. */
     async upload(bytes: Buffer, by: StaffActor) {
       const drawn = await drawPicture(bytes, {
-        kinds: ['png', 'jpeg', 'webp'],
+        kinds: KINDS,
         width: PICTURE_MAX_PX,
         height: PICTURE_MAX_PX,
         fit: 'inside',
@@ -54,20 +74,16 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
       });
       if (drawn === undefined) throw refuse('pictures.wrong');
       const { width, height } = drawn;
-      const hash = sha256(drawn.image).toString('base64url');
-      const url = FOLDER + hash;
-      await database.transaction(async (tx) => {
-        await tx
-          .insert(pictures)
-          .values({ hash, ...drawn, createdAt: clock.now() })
-          .onConflictDoNothing();
+      const url = await database.transaction(async (tx) => {
+        const address = await keep(tx, drawn);
         await audit.record(tx, {
           ...by,
           group: 'settings',
           action: 'pictures.upload',
-          target: `图片 ${hash.slice(0, 8)}`,
-          summary: `${width}×${height}，${url}`,
+          target: `图片 ${address.slice(FOLDER.length, FOLDER.length + 8)}`,
+          summary: `${width}×${height}，${address}`,
         });
+        return address;
       });
       return { url, width, height };
     },

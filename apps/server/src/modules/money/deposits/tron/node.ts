@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Logger, TronNodeConfig } from '../../../../platform/index.ts';
+import { type Logger, readBounded, type TronNodeConfig } from '../../../../platform/index.ts';
 
 /** A transaction in a solidified block. */
 export interface TransactionInfo {
@@ -92,17 +92,6 @@ const listAnswer = z.object({
   meta: z.object({ fingerprint: z.string().default('') }).default({ fingerprint: '' }),
 });
 
-const readBounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 export interface TronNodeDeps extends TronNodeConfig {
   timeoutMs: number;
   log: Pick<Logger, 'warn'>;
@@ -130,7 +119,7 @@ export const createTronNode = ({ node, key, timeoutMs, log }: TronNodeDeps): Tro
         redirect: 'error',
         signal: controller.signal,
       });
-      const text = await readBounded(response);
+      const text = (await readBounded(response, ANSWER_MAX_BYTES)).toString('utf8');
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const parsed = shape.safeParse(JSON.parse(text));
       // An unknown transaction is answered with `{}`, which is normal while it is not confirmed yet.

@@ -10,7 +10,7 @@ import {
   venueCatalogue,
 } from '@koi/venue-protocol';
 import type { z } from 'zod';
-import type { Clock } from '../../../../platform/index.ts';
+import { type Clock, readBounded } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
 import { plainAddress } from '../venue.ts';
 
@@ -41,17 +41,6 @@ const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
   const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
   const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
   return { code: typeof code === 'string' ? code : '', neverLeft };
-};
-
-const readBounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 };
 
 /** HTTP statuses of a server that does not know the path or the method. */
@@ -99,7 +88,7 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
         signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
       });
       const { status } = response;
-      const content = parseJson(await readBounded(response));
+      const content = parseJson((await readBounded(response, ANSWER_MAX_BYTES)).toString('utf8'));
       const parsed = venueAnswer(output).safeParse(content);
       if (!parsed.success && NOT_OFFERED.has(status)) {
         return { kind: 'unknown', reason: `HTTP ${status} 场馆没有这个接口`, cause: 'missing' };
