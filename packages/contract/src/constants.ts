@@ -51,6 +51,8 @@ export const CATEGORY_IDS = ['realbet', 'sport', 'gaming', 'joker', 'concise', '
 export const DEFAULT_GAME_PICTURE = '/art/tile-default.svg';
 /** Maximum number of games in one import. */
 export const GAME_IMPORT_MAX = 500;
+/** Version of an imported game that is not stored yet. */
+export const NO_VERSION = -1;
 /** A game of a venue's catalogue compared with the stored one. */
 export const CATALOGUE_STATES = ['new', 'changed', 'same', 'withdrawn'] as const;
 /** What a venue may have changed about a game since it was imported. */

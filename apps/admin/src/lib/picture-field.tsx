@@ -6,6 +6,7 @@ import unseen from '@koi/ui/unseen.module.css';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
 
@@ -18,6 +19,8 @@ interface PictureFieldProps {
   hint?: string | undefined;
   /** Aspect ratio of the place where the picture is shown, as in CSS: `343 / 148`. */
   ratio?: string | undefined;
+  /** Offers to cut an uploaded picture to a square of this size. */
+  squarePx?: number | undefined;
 }
 
 /** Shows a message instead of a picture that cannot be loaded. */
@@ -39,19 +42,24 @@ function Preview({ label, address, ratio }: { label: string; address: string; ra
 }
 
 /** A picture by upload or URL. The server re-encodes uploads; members see the picture only after the form is saved. */
-export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9' }: PictureFieldProps) {
+export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9', squarePx }: PictureFieldProps) {
   const { busy, send } = usePictureUpload();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
+  const [uncut, setUncut] = useState<File>();
+  const store = async (file: File | undefined) => {
     const address = await send(file);
     if (address !== undefined) onChange(address);
+  };
+  const take = (file: File | undefined) => {
+    if (squarePx === undefined) void store(file);
+    else setUncut(file);
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
   return (
     <Field label={label} error={error} hint={hint ?? 'png、jpeg、webp，不超过 2 MB；也可填写站内或 https 地址'}>
@@ -76,7 +84,7 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
                 className={unseen['unseen']}
                 aria-label={`上传${label}`}
                 tabIndex={-1}
-                onChange={(event) => void take(event.target.files?.[0])}
+                onChange={(event) => take(event.target.files?.[0])}
               />
               <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
                 {value ? '更换图片' : '上传图片'}
@@ -96,6 +104,17 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
               onChange={(event) => onChange(event.target.value.trim())}
             />
           </div>
+          {uncut && squarePx !== undefined && (
+            <CropDialog
+              file={uncut}
+              px={squarePx}
+              onClose={() => setUncut(undefined)}
+              onDone={(file) => {
+                setUncut(undefined);
+                void store(file);
+              }}
+            />
+          )}
         </div>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATALOGUE_CHANGES, CATALOGUE_STATES, CATEGORY_IDS, GAME_IMPORT_MAX } from '../constants.ts';
+import { CATALOGUE_CHANGES, CATALOGUE_STATES, CATEGORY_IDS, GAME_IMPORT_MAX, NO_VERSION } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkGameImport, checkImportedGame, WEIGHT_MAX } from '../rules/game-import.ts';
 import { checkGameSettings } from '../rules/venues.ts';
@@ -79,8 +79,6 @@ const importedGame = () => ({
   ...weightInputs(),
 });
 
-/** Version of a game that does not exist yet. */
-export const NO_VERSION = -1;
 const ARRANGED_MAX = 1_000;
 
 export const games = {
@@ -137,6 +135,15 @@ export const games = {
     done: VENUES.arranged,
     refusals: ['games.unknown', 'venues.stale'],
   }),
+  venues: endpoint({
+    method: 'POST',
+    path: '/api/staff/games/venues',
+    caller: 'staff',
+    permission: 'games.read',
+    summary: 'Venues in use, as choices; also those without games',
+    input: z.object({}),
+    output: z.array(z.object({ platname: z.string(), title: z.string() })),
+  }),
   catalogue: endpoint({
     method: 'POST',
     path: '/api/staff/games/catalogue',
@@ -154,7 +161,7 @@ export const games = {
     refusals: ['venues.unknown', 'venues.unconnected', 'games.catalogueUnread', 'games.catalogueNotOffered'],
     budget: { calls: 30, minutes: 1 },
   }),
-  import: endpoint({
+  importGames: endpoint({
     method: 'POST',
     path: '/api/staff/games/import',
     caller: 'staff',

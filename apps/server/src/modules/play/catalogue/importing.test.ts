@@ -27,7 +27,7 @@ const rowOf = async (code: string) => {
   return { ...values, app_img: '', version: known?.version ?? NO_VERSION };
 };
 const send = async (list: object[], more: object = {}) =>
-  (await call(rows.import, { platname: 'xinghe', visible: 1, rows: list, ...more }, { token })).body;
+  (await call(rows.importGames, { platname: 'xinghe', visible: 1, rows: list, ...more }, { token })).body;
 const seen = async (code: string) =>
   (await call(memberRows.games.list)).body.data.find(({ game_code }) => game_code === code);
 const lastAudit = async (action: string) => {
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect((await call(memberRows.games.list)).body.data.at(-1)?.game_code).toBe('koi');
     expect(await seen('dragon')).toMatchObject({ name: '金龙', app_img: '/art/a.svg' });
-    const { target, summary, changes } = await lastAudit('games.import');
+    const { target, summary, changes } = await lastAudit('games.importGames');
     expect([target, summary]).toEqual(['场馆 星河电子', '新增 1 个，更新 1 个']);
     expect(changes).toContainEqual({ field: '游戏 dragon 返水权重', before: '100', after: '40' });
     expect(changes).toContainEqual({
@@ -144,6 +144,12 @@ describe('an import', () => {
     expect(await send(list, { platname: 'yunding' })).toMatchObject({ data: { created: 1, without_picture: 0 } });
     expect(await seen('baccarat-2')).toMatchObject({ platform_name: 'yunding', app_img: '/art/b.svg' });
   });
+});
+
+it('staff who may not read venues can still choose one for their games', async () => {
+  await fixture.putVenues([{ code: 'empty', title: '还没有游戏' }]);
+  const { data } = (await call(rows.venues, {}, { token })).body;
+  expect(data).toContainEqual({ platname: 'empty', title: '还没有游戏' });
 });
 
 describe('a game by hand', () => {

@@ -17,10 +17,10 @@ export interface ImportingDeps extends CoversDeps {
 }
 
 type Rows = typeof staffRows.games;
-type ImportInput = InputOf<Rows['import']>;
+type ImportInput = InputOf<Rows['importGames']>;
 type CreateInput = InputOf<Rows['create']>;
 type ImportedGame = ImportInput['rows'][number];
-type Imported = OutputOf<Rows['import']>;
+type Imported = OutputOf<Rows['importGames']>;
 type Form = Omit<ImportedGame, 'version'>;
 
 const valuesOf = (row: Form) => ({
@@ -130,7 +130,10 @@ export const createImporting = (deps: ImportingDeps) => {
     },
 
     /** The venue is asked for pictures before the transaction, which holds the locks only for the writes. */
-    async import({ staff, address }: StaffActor, { platname: code, visible, rows }: ImportInput): Promise<Imported> {
+    async importGames(
+      { staff, address }: StaffActor,
+      { platname: code, visible, rows }: ImportInput,
+    ): Promise<Imported> {
       const venue = await requireVenue(code);
       const { offers } = await ask(venue);
       const stored = await storedOf(code);
@@ -167,7 +170,7 @@ export const createImporting = (deps: ImportingDeps) => {
             staff,
             address,
             group: 'settings',
-            action: 'games.import',
+            action: 'games.importGames',
             target: `场馆 ${venue.title}`,
             summary: `新增 ${drafts.length} 个，更新 ${updated} 个${visible === 1 ? '' : '，新增的未上架'}`,
             changes,

@@ -16,8 +16,9 @@ export const catalogueRoutes = (
     list: ({ input }) => staffSide.list(input),
     save: (call) => staffSide.save(call, call.input),
     arrange: (call) => staffSide.arrange(call, call.input),
+    venues: () => staffSide.venues(),
     catalogue: ({ input }) => importing.catalogue(input),
-    import: (call) => importing.import(call, call.input),
+    importGames: (call) => importing.importGames(call, call.input),
     create: (call) => importing.create(call, call.input),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { InputOf, StaffGame, staffRows } from '@koi/contract';
+import type { InputOf, OutputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
@@ -109,6 +109,11 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       const byName = new Map(venues.map((venue) => [venue.code, venue]));
       const now = clock.now();
       return rows.map((row) => toStaff(row, byName.get(row.venue), now));
+    },
+
+    async venues(): Promise<OutputOf<Rows['venues']>> {
+      const inUse = (await listVenues(database.orm)).filter(({ retiredAt }) => retiredAt === null);
+      return inUse.map(({ code, title }) => ({ platname: code, title }));
     },
 
     save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
