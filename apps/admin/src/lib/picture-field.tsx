@@ -2,13 +2,11 @@ import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { Field } from '@koi/ui/field';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import unseen from '@koi/ui/unseen.module.css';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
-import { CropDialog } from './crop-dialog.tsx';
+import { PictureButton, usePictureChoice } from './picture-button.tsx';
 import styles from './picture-field.module.css';
-import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -43,19 +41,8 @@ function Preview({ label, address, ratio }: { label: string; address: string; ra
 
 /** A picture by upload or URL. The server re-encodes uploads; members see the picture only after the form is saved. */
 export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9', squarePx }: PictureFieldProps) {
-  const { busy, send } = usePictureUpload();
+  const { busy, take, dialog } = usePictureChoice(onChange, squarePx);
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const [uncut, setUncut] = useState<File>();
-  const store = async (file: File | undefined) => {
-    const address = await send(file);
-    if (address !== undefined) onChange(address);
-  };
-  const take = (file: File | undefined) => {
-    if (squarePx === undefined) void store(file);
-    else setUncut(file);
-    if (input.current) input.current.value = '';
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -77,18 +64,9 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
           <Preview label={label} address={value} ratio={ratio} />
           <div className={styles.side}>
             <div className={styles.buttons}>
-              <input
-                ref={input}
-                type="file"
-                accept={PICTURE_KINDS}
-                className={unseen['unseen']}
-                aria-label={`上传${label}`}
-                tabIndex={-1}
-                onChange={(event) => take(event.target.files?.[0])}
-              />
-              <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+              <PictureButton label={`上传${label}`} busy={busy} onTake={take}>
                 {value ? '更换图片' : '上传图片'}
-              </Button>
+              </PictureButton>
               {value && (
                 <Button icon="trash" onClick={() => onChange('')}>
                   移除
@@ -104,17 +82,7 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
               onChange={(event) => onChange(event.target.value.trim())}
             />
           </div>
-          {uncut && squarePx !== undefined && (
-            <CropDialog
-              file={uncut}
-              px={squarePx}
-              onClose={() => setUncut(undefined)}
-              onDone={(file) => {
-                setUncut(undefined);
-                void store(file);
-              }}
-            />
-          )}
+          {dialog}
         </div>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/venues';
-import { PictureField } from '../../../lib/picture-field.tsx';
+import { PictureButton, usePictureChoice } from '../../../lib/picture-button.tsx';
 import { Panel, PanelSection, TextField } from '../../../ui/index.ts';
 import { CostCheck } from './cost-check.tsx';
 import { COVER_PX } from './game-list.ts';
@@ -9,6 +9,12 @@ import type { Edit, ImportRow } from './import-rows.ts';
 import { WeightSliders } from './weights.tsx';
 
 const CHANGE_NAMES = { name: '名称', category: '类别', return: '返还率' } as const;
+
+const sourceOf = ({ app_img, known, picture }: ImportRow): string => {
+  if (app_img !== '') return '已上传';
+  if (known !== null) return '现有图片';
+  return picture === '' ? '没有则用默认图' : '场馆原图';
+};
 
 interface ImportPanelProps {
   row: ImportRow;
@@ -20,16 +26,25 @@ interface ImportPanelProps {
 /** The values of one game before it is imported. */
 export function ImportPanel({ row, venue, onEdit, onClose }: ImportPanelProps) {
   const { changes, known } = row;
+  const picture = usePictureChoice((app_img) => onEdit({ app_img }), COVER_PX);
   return (
     <Panel title={row.name || '未命名'} subtitle={`${venue} · ${row.code}`} onClose={onClose}>
       <PanelSection>
         <div className={styles.head}>
           <Cover row={row} className={styles.tile} />
-          <p>
-            {known === null ? '新游戏，导入后排在最后。' : '已在游戏列表中。'}
-            {changes.length > 0 && <b>场馆改了{changes.map((name) => CHANGE_NAMES[name]).join('、')}。</b>}
-            {row.app_img === '' && known === null && row.picture !== '' && '图片在导入时从场馆复制。'}
-          </p>
+          <div className={styles.about}>
+            <p>
+              {known === null ? '新游戏，导入后排在最后。' : '已在游戏列表中。'}
+              {changes.length > 0 && <b>场馆改了{changes.map((name) => CHANGE_NAMES[name]).join('、')}。</b>}
+            </p>
+            <PictureButton label={`上传 ${row.name} 的图片`} busy={picture.busy} onTake={picture.take}>
+              换图
+            </PictureButton>
+            <p>
+              方图 {COVER_PX} × {COVER_PX}，{sourceOf(row)}
+            </p>
+          </div>
+          {picture.dialog}
         </div>
         <div className={styles.fields}>
           <TextField
@@ -37,14 +52,6 @@ export function ImportPanel({ row, venue, onEdit, onClose }: ImportPanelProps) {
             value={row.name}
             maxLength={GAME_NAME_MAX_LENGTH}
             onChange={(event) => onEdit({ name: event.target.value })}
-          />
-          <PictureField
-            label="换图"
-            ratio="1 / 1"
-            squarePx={COVER_PX}
-            hint={`方图 ${COVER_PX} × ${COVER_PX}；留空用场馆原图`}
-            value={row.app_img}
-            onChange={(app_img) => onEdit({ app_img })}
           />
         </div>
       </PanelSection>

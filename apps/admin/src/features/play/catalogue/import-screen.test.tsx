@@ -100,6 +100,12 @@ describe('the import of games', () => {
     expect(await panel.findByText(/低于抽水，还余 1.04%/)).toBeTruthy();
     fireEvent.change(panel.getByLabelText('名称'), { target: { value: '虎年大吉' } });
     fireEvent.change(screen.getByLabelText('红包流水权重'), { target: { value: '50' } });
+    api.answer(staffCalls.pictures.upload, { url: '/media/pictures/cut', width: 512, height: 512 });
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    await user.upload(panel.getByLabelText('上传 虎年大吉 的图片'), new File(['x'], 'x.png', { type: 'image/png' }));
+    await user.click(screen.getByText('不裁剪'));
+    expect(await screen.findByText(/已上传/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: '导入后直接上架' }));
     await user.click(press('导入 3 个游戏'));
     await waitFor(() => expect(api.bodies(IMPORT)).toHaveLength(1));
@@ -110,7 +116,7 @@ describe('the import of games', () => {
         platname: 'xinghe',
         visible: 0,
         rows: [
-          { ...tiger, ...weights, packet_weight: 50, version: -1 },
+          { ...tiger, ...weights, packet_weight: 50, app_img: '/media/pictures/cut', version: -1 },
           { ...tiger, ...weights, code: 'wheel', name: '极速轮盘', category: 'realbet', rebate_weight: 0, version: -1 },
           { ...tiger, ...weights, code: 'seven', name: '幸运七', return_percent: '95.50', version: 7 },
         ],
