@@ -14,6 +14,12 @@ const amountsOf = (level: VipLevelRow): string =>
 const rebatesOf = (level: VipLevelRow): string =>
   VIP_REBATE_FIELDS.map((field) => `${VIP_REBATE_NAMES[field]} ${level[field]}%`).join('，');
 
+/** The lowest and the highest rebate of a level. */
+const rebateRange = (level: VipLevelRow): string => {
+  const percents = VIP_REBATE_FIELDS.map((field) => level[field]).toSorted((a, b) => Number(a) - Number(b));
+  return `${percents.at(0)}%–${percents.at(-1)}%`;
+};
+
 const isEqual = (field: VipField, a: VipLevelRow, b: VipLevelRow) => parseMoney(a[field]) === parseMoney(b[field]);
 
 const overwritesOf = (before: StaffVipLevel, after: VipLevelRow) =>
@@ -47,7 +53,7 @@ const itemOf = (level: VipLevelRow, present: readonly StaffVipLevel[]): StarterI
   return {
     key: `vip ${level.level}`,
     name: `VIP${level.level}`,
-    line: `${amountsOf(level)}；返水：${rebatesOf(level)}`,
+    line: `${amountsOf(level)}，返水 ${rebateRange(level)}`,
     state: stateInPlace(own !== undefined, overwrites),
     writes: `VIP${level.level}：${amountsOf(level)}；返水：${rebatesOf(level)}`,
     overwrites,
