@@ -53,7 +53,7 @@ describe('the suggested VIP levels', () => {
   });
 
   it.each(['99.88', '99.59', '99.50', '99.00', '98.94', '98.33', '97.00', '96.04', '94.00'])(
-    'stay below the edge of games that return %s %%, with any commission below the edge',
+    'stay below the edge of games that return %s percent, with any commission below the edge',
     (returns) => {
       for (const commission of ['0.00', '0.05', '0.11']) {
         const { levels } = levelsBelowEdge(marginsOf(gamesReturning(returns), []), commission);
