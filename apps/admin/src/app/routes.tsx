@@ -226,6 +226,12 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'gear', chosenIcon: 'gear' },
   },
   {
+    path: '/starter-sets',
+    title: '推荐设置',
+    permission: 'content.read',
+    screen: screenOf(() => import('../features/operator/starter-sets/index.ts'), 'StarterSetsScreen'),
+  },
+  {
     path: '/rates',
     title: '支付设置',
     permission: 'rates.read',
