@@ -7,7 +7,7 @@ import { Card, Hint } from '../../../ui/index.ts';
 export function NotOpenYet({ className }: { className: string | undefined }) {
   const mayRead = useMay('setup.read');
   const { data } = useCall(staffCalls.setup.state, {}, { enabled: mayRead });
-  if (!data || data.opened_at !== '') return null;
+  if (data?.opened_at !== '') return null;
   const missing = data.points.filter(({ state }) => state === 'required').length;
   return (
     <Card className={className} padded>
