@@ -37,9 +37,7 @@ it('a return that was set by staff is kept', async () => {
   const { data } = (await call(staffRows.games.list, { search: 'blackjack' }, { token })).body;
   const [game] = data;
   if (game === undefined) throw new Error('there is no blackjack');
-  const { platname, code, name, visible, hot, resting, rest_until, mobile_img, app_img, app_icon, version } = game;
-  const form = { platname, code, name, visible, hot, resting, rest_until, mobile_img, app_img, app_icon, version };
-  const { body } = await call(staffRows.games.save, { ...form, return_percent: '99.00' }, { token });
+  const { body } = await call(staffRows.games.save, { ...game, return_percent: '99.00' }, { token });
   expect(body.code).toBe(200);
   const { categories } = (await call(staffRows.rebates.margins, {}, { token })).body.data;
   expect(categories[0]).toMatchObject({ field: 'realperson', edge: '1.00', game: '二十一点' });

@@ -11,7 +11,16 @@ import {
 } from '@koi/contract';
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
 import { formatMoney } from '@koi/money';
-import { type Clock, type Database, once, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  earlierAnswer,
+  type Intent,
+  once,
+  orderNumber,
+  refuse,
+  type Tx,
+} from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember, readMember } from '../../people/members/index.ts';
 import {
@@ -71,7 +80,6 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
 /** Creates, reads and cancels orders on behalf of members. */
 export const createOrders = ({ database, clock, settings, channels, payer }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
-    await settings.requireOpen('deposits');
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
     const objection = checkDeposit(form, rangeOf(setting));
@@ -104,6 +112,17 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     return order;
   };
 
+  /**
+   * Runs the request of an order once per key. Settings are read before the transaction, because a transaction that waits
+   * for a second connection could wait for one that waits for it.
+   */
+  const make = async <T>(intent: Intent, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const earlier = await earlierAnswer<T>(database.orm, intent);
+    if (earlier !== undefined) return earlier.answer;
+    await settings.requireOpen('deposits');
+    return database.transaction((tx) => once(tx, intent, () => work(tx)));
+  };
+
   const readable = async (no: string, memberId: number | undefined): Promise<Deposit> => {
     const order = await findOrder(database.orm, no);
     if (order === undefined || !isReadableBy(order, memberId)) throw refuse('deposits.orderUnknown');
@@ -117,12 +136,10 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
       // A hash of the request is stored, so the card number is replaced by a keyed fingerprint that cannot be guessed
       // from it.
       const content = { ...form.asSent, bank_no: payer.mark(memberId, form.bank_no) };
-      return database.transaction((tx) =>
-        once(tx, { scope: `member:${memberId}:deposits.create`, key, content }, async () => {
-          const { no } = await open(tx, memberId, request);
-          return no;
-        }),
-      );
+      return make({ scope: `member:${memberId}:deposits.create`, key, content }, async (tx) => {
+        const { no } = await open(tx, memberId, request);
+        return no;
+      });
     },
 
     async createTron(memberId: number, form: TronForm, key: string | undefined): Promise<NewTronOrder> {
@@ -132,10 +149,8 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
         protocol,
         rate: await channels.usdt.rate(),
       };
-      return database.transaction((tx) =>
-        once(tx, { scope: `member:${memberId}:deposits.createTron`, key, content }, async () =>
-          toNewTronOrder(asUsdt(await open(tx, memberId, request)), clock.now()),
-        ),
+      return make({ scope: `member:${memberId}:deposits.createTron`, key, content }, async (tx) =>
+        toNewTronOrder(asUsdt(await open(tx, memberId, request)), clock.now()),
       );
     },
 

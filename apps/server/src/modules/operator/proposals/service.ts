@@ -78,9 +78,10 @@ const hasExpired = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting
 export const createProposalsService = ({ database, clock, settings, audit }: ProposalsDeps) => {
   const kinds = new Map<string, KnownKind>();
 
-  const isOnProbation = async (db: Queryable, staffId: number, now: Date): Promise<boolean> => {
+  /** Read before a transaction, which must not wait for a second connection. */
+  const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
     const isHouseOpen = (await settings.get('opened_at')) !== '';
-    return isProbationary({ changedAt: await accountChangedAt(db, staffId), isHouseOpen }, now);
+    return isProbationary({ changedAt: await accountChangedAt(database.orm, staff.id), isHouseOpen }, now);
   };
 
   const record = (
@@ -118,14 +119,14 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     by: KeyedStaffActor,
     action: Exclude<Action, 'propose'>,
     { no, remark = '' }: { no: string; remark?: string },
-    act: (tx: Tx, row: ProposalRow, now: Date) => Promise<void>,
+    act: (tx: Tx, row: ProposalRow) => Promise<void>,
   ): Promise<null> =>
     database.transaction((tx) => {
       const scope = `staff:${by.staff.id}:proposals.${action}`;
       return once(tx, { scope, key: by.idempotencyKey, content: { no, remark } }, async () => {
         const now = clock.now();
         const row = await lockWaiting(tx, no, now);
-        await act(tx, row, now);
+        await act(tx, row);
         const state = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
         const ended = PROPOSAL_STATE[state[action]];
         const checker =
@@ -144,8 +145,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       });
     });
 
-  const requireSecondPerson = async (tx: Tx, row: ProposalRow, by: StaffActor, now: Date): Promise<void> => {
-    const probationary = await isOnProbation(tx, by.staff.id, now);
+  const requireSecondPerson = (row: ProposalRow, by: StaffActor, probationary: boolean): void => {
     const obstacle = obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary);
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
@@ -193,7 +193,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     async list({ state, kind, ...place }: InputOf<Rows['list']>, by: StaffActor) {
       const now = clock.now();
       const db = database.orm;
-      const probationary = await isOnProbation(db, by.staff.id, now);
+      const probationary = await isOnProbation(by, now);
       const ofState = () => {
         if (state === 0) return undefined;
         if (state === PROPOSAL_STATE.waiting) return isWaiting(now);
@@ -207,14 +207,18 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       );
     },
 
-    approve: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
-      end(by, 'approve', decision, async (tx, row, now) => {
-        await requireSecondPerson(tx, row, by, now);
+    async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
+      const probationary = await isOnProbation(by, clock.now());
+      return end(by, 'approve', decision, async (tx, row) => {
+        requireSecondPerson(row, by, probationary);
         await kinds.get(row.kind)?.apply(tx, row.payload, by);
-      }),
+      });
+    },
 
-    refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
-      end(by, 'refuse', decision, (tx, row, now) => requireSecondPerson(tx, row, by, now)),
+    async refuse(by: KeyedStaffActor, decision: Decision): Promise<null> {
+      const probationary = await isOnProbation(by, clock.now());
+      return end(by, 'refuse', decision, async (_, row) => requireSecondPerson(row, by, probationary));
+    },
 
     withdraw: (by: KeyedStaffActor, { no }: InputOf<Rows['withdraw']>): Promise<null> =>
       end(by, 'withdraw', { no }, async (_, { makerId }) => {
