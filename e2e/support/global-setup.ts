@@ -8,6 +8,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['KOI_E2E_ORIGIN'] = product.origin;
   process.env['KOI_E2E_SANDBOX'] = product.sandbox;
   process.env['KOI_E2E_VENUE'] = product.venue;
+  process.env['KOI_E2E_DATABASE'] = product.databaseUrl;
   const calls = await request.newContext({ baseURL: product.origin });
   process.env['KOI_E2E_ADMIN'] = await enrol(calls, DEMO_ADMIN);
   await calls.dispose();

@@ -54,9 +54,13 @@ export const enrol = async (request: APIRequestContext, login: StaffLogin): Prom
 };
 
 /** Creates an account that no other test uses. Its authenticator is not enrolled yet. */
-export const newAccount = async (request: APIRequestContext, role: StaffRole): Promise<StaffLogin> => {
+export const newAccount = async (
+  request: APIRequestContext,
+  role: StaffRole,
+  admin = process.env['KOI_E2E_ADMIN'],
+): Promise<StaffLogin> => {
   const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
-  await post(request, '/api/staff/staff/create', { ...login, role }, process.env['KOI_E2E_ADMIN']);
+  await post(request, '/api/staff/staff/create', { ...login, role }, admin);
   return login;
 };
 

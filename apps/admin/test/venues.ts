@@ -1,12 +1,23 @@
-import type { Reconciliation, StaffBet, StaffGame, StaffTransferDetail, VenueRow } from '@koi/contract';
+import type {
+  Reconciliation,
+  StaffBet,
+  StaffGame,
+  StaffTransferDetail,
+  VenueRow,
+  VenueSettings,
+  VenueTest,
+} from '@koi/contract';
 
 /** Sample rows of venues, transfers, bets and games. */
 export const aVenue = (change: Partial<VenueRow> = {}): VenueRow => ({
   platname: 'xinghe',
   title: '星河电子',
   state: 'open',
+  open: 1,
+  retired: 0,
   maintenance: 0,
   rest_reason: '',
+  rest_from: '',
   rest_until: '',
   version: 4,
   breaker: 'closed',
@@ -26,6 +37,56 @@ export const aVenue = (change: Partial<VenueRow> = {}): VenueRow => ({
   open_amount: '0.00',
   result_today: '-150.00',
   stake_today: '4200.00',
+  ...change,
+});
+
+export const venueSettings = (change: Partial<VenueSettings> = {}): VenueSettings => ({
+  platname: 'jincheng',
+  title: '金城彩票',
+  adapter: 'koi',
+  url: 'https://api.jincheng.example/v2',
+  preset_url: '',
+  merchant: 'KOI-8801',
+  timeout_s: 20,
+  clock_tolerance_s: 30,
+  frame_origins: ['https://games.jincheng.example'],
+  fee_percent: '12.00',
+  advance_max: '50000.00',
+  sort: 7,
+  open: 0,
+  was_open: 0,
+  retired: 0,
+  version: 3,
+  secret: {
+    state: 'own',
+    fingerprint: '7c41…e09a',
+    written_by: '运营02',
+    written_at: '2026-04-12 10:00:00',
+    previous_until: '',
+  },
+  proposal: '',
+  test: { tested_at: '', passed: 0, current: 0 },
+  ...change,
+});
+
+export const aVenueTest = (change: Partial<VenueTest> = {}): VenueTest => ({
+  tested_at: '2026-06-18 15:24:06',
+  ms: 983,
+  passed: 0,
+  counts: 1,
+  entered_secret: 0,
+  checks: [
+    { name: 'ping', result: 'passed', detail: 'HTTPS，TLS 1.3，证书有效至 2026-12-01', ms: 84, facts: [] },
+    {
+      name: 'clock',
+      result: 'failed',
+      detail: '场馆快 94.2 秒，允许 ±30 秒',
+      ms: 88,
+      facts: [{ label: '相差', value: '+94.184 秒' }],
+    },
+    { name: 'kick', result: 'unsupported', detail: '场馆不支持，改为等本局结束', ms: 20, facts: [] },
+  ],
+  advice: '时钟差太大：请场馆校时后再测。',
   ...change,
 });
 
@@ -100,6 +161,7 @@ export const aGame = (change: Partial<StaffGame> = {}): StaffGame => ({
   hot: 1,
   sort: 3,
   resting: 0,
+  rest_from: '',
   rest_until: '',
   mobile_img: '/art/a.svg',
   app_img: '/art/a.svg',

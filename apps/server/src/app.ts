@@ -13,6 +13,7 @@ import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
+import { createSetup } from './modules/operator/setup/index.ts';
 import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
@@ -159,8 +160,12 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     checkSockets: liveChat.sockets.checkAll,
   });
 
+  const opened = { content, deposits, catalogue, vip, rebates, redPackets, commissionTiers };
+  const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
+
   return {
     settings,
+    setup,
     members,
     staff,
     proposals,

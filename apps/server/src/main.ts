@@ -1,6 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
+import { prepareOpening } from './modules/operator/setup/index.ts';
 import { accountWithPassword, usesSecret } from './modules/people/staff/index.ts';
 import {
   type Config,
@@ -42,6 +43,7 @@ const prepareData = async (config: Config, database: Database, log: Logger): Pro
   if (config.mode === 'production') {
     await refuseDemoData(database);
     await refuseOtherSecret(database, config);
+    await prepareOpening(database, createSettings({ database }), systemClock.now());
   }
   if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };

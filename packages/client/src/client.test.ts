@@ -163,6 +163,17 @@ describe('a refusal', () => {
     expect([waits.retryAfterS, says.retryAfterS]).toEqual([40, 0]);
   });
 
+  it('by maintenance of the site is reported with its text, and other failures are not', async () => {
+    const onMaintenance = vi.fn();
+    const refusal = (code: number) => () => json({ code, message: '系统升级维护中', data: null }, 503);
+    const { client } = clientWith([refusal(503), refusal(530)], { onMaintenance });
+    await failureOf(client.call(calls.members.balance));
+    expect(onMaintenance).not.toHaveBeenCalled();
+    const error = await failureOf(client.call(calls.members.balance));
+    expect(onMaintenance).toHaveBeenCalledExactlyOnceWith('系统升级维护中');
+    expect(error).toMatchObject({ kind: 'refusal', code: 530, message: '系统升级维护中' });
+  });
+
   it('without a message falls back to the text of the screen', async () => {
     const { client } = clientWith([() => json({ code: 422, message: '', data: null })]);
     const error = await failureOf(client.call(calls.members.balance));

@@ -1,5 +1,6 @@
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
+import { MAINTENANCE_CODE } from '@koi/contract/constants';
 import { CallError } from './call-error.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -19,6 +20,8 @@ export interface ClientOptions {
   token: () => string | undefined;
   fetch?: typeof fetch;
   onUnauthorized?: () => void;
+  /** Called with the text for members when the server answers that the site is in maintenance. */
+  onMaintenance?: (text: string) => void;
   /** Returns a request that the page's inline script has already started. Used at most once per path. */
   first?: (path: string) => Promise<Response> | undefined;
 }
@@ -72,7 +75,7 @@ const envelopeOf = (body: unknown): Envelope | undefined => {
 type Start = (limit: AbortSignal) => Promise<Response>;
 
 export const createClient = (options: ClientOptions): Client => {
-  const { baseUrl = '', token, onUnauthorized, first } = options;
+  const { baseUrl = '', token, onUnauthorized, onMaintenance, first } = options;
   const send: typeof fetch = (url, init) => (options.fetch ?? fetch)(url, init);
   const handedOver = new Set<string>();
 
@@ -91,6 +94,7 @@ export const createClient = (options: ClientOptions): Client => {
       throw new CallError('unauthorized', code, envelope?.message);
     }
     if (!envelope) throw new CallError('network', code);
+    if (code === MAINTENANCE_CODE) onMaintenance?.(envelope.message);
     if (code !== 200 || !response.ok) {
       throw new CallError('refusal', code, envelope.message, Number(response.headers.get('Retry-After')) || 0);
     }

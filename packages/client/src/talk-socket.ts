@@ -1,8 +1,11 @@
 import type { TalkNews } from '@koi/contract';
 import { TALK_BEAT_MS, TALK_CLOSED } from '@koi/contract/constants';
 
-/** `ended`: the session is over or the caller may not use the chat. The connection is not retried. */
-export type TalkLink = 'connecting' | 'open' | 'lost' | 'ended';
+/**
+ * `maintenance`: the site is in maintenance, and the connection is retried at long intervals. `ended`: the session is
+ * over or the caller may not use the chat. The connection is not retried.
+ */
+export type TalkLink = 'connecting' | 'open' | 'lost' | 'maintenance' | 'ended';
 
 export interface TalkSocketOptions {
   url: string;
@@ -28,6 +31,7 @@ const SCATTER = 0.5;
 
 const waitOf = (tries: number, code: number): number => {
   if (code === TALK_CLOSED.restart) return FIRST_WAIT_MS;
+  if (code === TALK_CLOSED.maintenance) return LONGEST_WAIT_MS;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
   return code === TALK_CLOSED.tooMany ? Math.max(wait, CROWDED_WAIT_MS) : wait;
 };
@@ -82,7 +86,7 @@ export const createTalkSocket = ({ url, hello, onNews, onLink }: TalkSocketOptio
       onLink('ended');
       return;
     }
-    onLink('lost');
+    onLink(code === TALK_CLOSED.maintenance ? 'maintenance' : 'lost');
     waiting = setTimeout(open, waitOf(tries, code) * (1 + Math.random() * SCATTER));
     tries += 1;
   };

@@ -117,6 +117,23 @@ export const WITHDRAWAL_REDIRECT_DELAY_MS = 1500;
 export const DATE_FILTER_DAYS = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 export const DATE_FILTER_DEFAULT = 4;
 export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, transferIn: 3, transferOut: 4 } as const;
+/** The points of the set-up guide, in its order. */
+export const SETUP_POINTS = [
+  'brand',
+  'articles',
+  'tls',
+  'ways',
+  'usdt',
+  'venues',
+  'games',
+  'vip',
+  'packets',
+  'agents',
+  'service',
+  'staff',
+  'backups',
+] as const;
+export const SETUP_STATES = ['done', 'advised', 'required'] as const;
 /** Changes by staff that a second person has to approve. */
 export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening'] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;

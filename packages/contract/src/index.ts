@@ -197,6 +197,7 @@ export {
 export { type ServiceSettings, serviceSettings } from './staff/service.ts';
 export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';
 export { type SettingChange, type SiteSettings, settingChange, siteSettings } from './staff/settings.ts';
+export { type SetupPoint, type SetupState, setupPoint, setupState } from './staff/setup.ts';
 export { type StaffSponsor, staffSponsor } from './staff/sponsors.ts';
 export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
 export { type StaffTalk, staffTalk, type TalkSummary, talkSummary } from './staff/talks.ts';

@@ -18,6 +18,7 @@ const screenOf = <Name extends string>(load: () => Promise<Record<Name, Componen
 const members = () => import('../features/people/members/index.ts');
 const content = () => import('../features/talk/content/index.ts');
 const letters = () => import('../features/talk/letters/index.ts');
+const venues = () => import('../features/play/venues/index.ts');
 const activities = () => import('../features/rewards/activities/index.ts');
 
 /** All pages, in the order of the side bar. */
@@ -100,8 +101,14 @@ export const routes: readonly RouteRow[] = [
     path: '/venues',
     title: '场馆管理',
     permission: 'venues.read',
-    screen: screenOf(() => import('../features/play/venues/index.ts'), 'VenuesScreen'),
+    screen: screenOf(venues, 'VenuesScreen'),
     nav: { group: '运营', icon: 'broadcast', chosenIcon: 'broadcast-fill' },
+  },
+  {
+    path: '/venues/:code',
+    title: '编辑场馆',
+    permission: 'venues.manage',
+    screen: screenOf(venues, 'VenueEditorScreen'),
   },
   {
     path: '/transfers',
@@ -223,6 +230,13 @@ export const routes: readonly RouteRow[] = [
       chosenIcon: 'user-check-fill',
       count: ({ proposals }) => proposals,
     },
+  },
+  {
+    path: '/maintenance',
+    title: '维护',
+    permission: 'maintenance.read',
+    screen: screenOf(() => import('../features/operator/maintenance/index.ts'), 'MaintenanceScreen'),
+    nav: { group: '系统', icon: 'wrench', chosenIcon: 'wrench' },
   },
   {
     path: '/audit',

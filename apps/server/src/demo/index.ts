@@ -60,7 +60,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
 /** Seeds the settings of the operator: texts, games, ways to pay, levels. */
 const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
   const { database } = deps;
-  await createSettings({ database }).change(demoSettings, tx);
+  await createSettings({ database }).change({ ...demoSettings, opened_at: now.toISOString() }, tx);
   await addBanners(tx, demoBanners);
   await announce(tx, demoAnnouncements(now));
   const updatedAt = new Date(now.getTime() - ARTICLE_AGE_DAYS * DAY_MS);

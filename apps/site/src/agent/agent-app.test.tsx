@@ -6,6 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, within } from '@testing-
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPage, fakeApi } from '../../test/fake-api.ts';
+import { anAppInfo } from '../../test/render-app.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { AgentApp } from './app.tsx';
 import { queryClient } from './client.ts';
@@ -114,6 +115,19 @@ const open = async (hash = '/enter?ticket=once') => {
   await enterByAddress();
   return user;
 };
+
+it('is covered by the maintenance page while the site is in maintenance', async () => {
+  api.answer(calls.settings.app, anAppInfo({ site_state: 0, repair_tips: '系统升级维护中' }));
+  api.refuse(calls.agentCentre.overview, 530, '系统升级维护中', 503);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Router>
+        <AgentApp />
+      </Router>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('heading', { name: '系统升级维护中' })).toBeTruthy();
+});
 
 describe('the entry', () => {
   it('exchanges the ticket once, removes it from the address, and keeps the session separate from the member’s', async () => {

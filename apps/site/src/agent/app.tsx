@@ -1,11 +1,13 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { navigate, useLocation } from '@koi/ui/router';
+import { Maintenance } from '../lib/maintenance.tsx';
 import { PageLogo, pageBrand } from '../lib/page-brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Orb } from '../ui/marks.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './app.module.css';
+import { useAppInfo } from './client.ts';
 import { CommissionTab } from './commission-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -76,6 +78,13 @@ function Closed({ text }: { text: string }) {
   );
 }
 
+/** Laid over the page, and over the reason why the session could not be opened meanwhile. */
+function InMaintenance() {
+  const app = useAppInfo();
+  if (app?.site_state !== 0) return null;
+  return <Maintenance text={app.repair_tips} logo={app.site_logo} name={app.site_name} />;
+}
+
 export function AgentApp() {
   const { status, text } = useAgentSession();
   const { pathname } = useLocation();
@@ -83,6 +92,7 @@ export function AgentApp() {
   const Screen = tab?.screen;
   return (
     <div className={styles.frame}>
+      <InMaintenance />
       {!isFramed() && <Header />}
       {status === 'entering' && (
         <div className={styles.closed} role="status">

@@ -4,11 +4,17 @@ import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { nextPage } from '../lib/use-pages.ts';
 import { currentToken, endSession } from './session.ts';
 
+const APP_INFO = ['app'] as const;
 export const centre = calls.agentCentre;
-export const api = createClient({ token: currentToken, onUnauthorized: () => endSession() });
+export const api = createClient({
+  token: currentToken,
+  onUnauthorized: () => endSession(),
+  onMaintenance: () => void queryClient.invalidateQueries({ queryKey: APP_INFO }),
+});
 
 const STALE_MS = 30_000;
 const REFRESH_MS = 60_000;
+const MAINTENANCE_REFRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,6 +24,14 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Site settings: read often during maintenance, and otherwise once and when a call reports maintenance. */
+export const useAppInfo = () =>
+  useQuery({
+    queryKey: APP_INFO,
+    queryFn: async () => (await api.call(calls.settings.app)).data,
+    refetchInterval: ({ state }) => (state.data?.site_state === 0 ? MAINTENANCE_REFRESH_MS : false),
+  }).data;
 
 export const useMe = () =>
   useQuery({ queryKey: ['me'], queryFn: async () => (await api.call(centre.me)).data, staleTime: Infinity });

@@ -1,8 +1,9 @@
 import { CallError } from '@koi/client';
+import type { AppInfo } from '@koi/contract';
 import { SHELL } from '@koi/contract/texts';
 import { useLocation } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appInfoQuery } from '../lib/api.ts';
 import { useBalancePolling } from '../lib/balance-polling.ts';
 import { BAR_ACTION } from '../lib/bar-action.tsx';
@@ -14,27 +15,35 @@ import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
-import { Maintenance } from './maintenance.tsx';
 import { Pages } from './pages.tsx';
 import { findRoute, needsLogin, type RouteRow } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 
+const Maintenance = lazy(() => import('../lib/maintenance.tsx').then((m) => ({ default: m.Maintenance })));
 const UpdateNotice = lazy(() => import('./update-notice.tsx').then((m) => ({ default: m.UpdateNotice })));
 
 /** True when the server did not answer at all, so that stored data can't be confirmed. */
 const isUnreached = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
+
+/** The settings are read again now and then, because they announce a maintenance, and often during one. */
+const REFRESH_MS = 300_000;
+const MAINTENANCE_REFRESH_MS = 10_000;
+const liveAppInfo = {
+  ...appInfoQuery,
+  refetchInterval: ({ state }: { state: { data: AppInfo | undefined } }) =>
+    state.data?.site_state === 0 ? MAINTENANCE_REFRESH_MS : REFRESH_MS,
+};
 
 /**
  * The frame around all pages. It shows nothing before the settings are known, because they may put the site in
  * maintenance.
  */
 export function Shell() {
-  const { data: app, error, dataUpdatedAt, refetch } = useQuery(appInfoQuery);
+  const { data: app, error, dataUpdatedAt, refetch } = useQuery(liveAppInfo);
   const isOnline = useOnline();
   const hasNewVersion = useNewVersion(({ takeOver }) => takeOver !== undefined);
-  useBalancePolling();
   const title = app?.title;
   // The document's title is outside React.
   useEffect(() => {
@@ -53,11 +62,7 @@ export function Shell() {
   return (
     <RouteTable value={needsLogin}>
       <Frame strip={app.demo === 1 ? app.demo_strip : ''} isOffline={!isOnline}>
-        {app.site_state === 0 ? (
-          <Maintenance text={app.repair_tips} logo={app.site_logo} name={app.site_name} />
-        ) : (
-          <Site />
-        )}
+        <SiteOrMaintenance app={app} />
         {hasNewVersion && (
           <Suspense>
             <UpdateNotice />
@@ -90,7 +95,32 @@ function Frame({ strip, isOffline = false, children }: FrameProps) {
   );
 }
 
+/**
+ * The site stays mounted behind the maintenance page, so that members find afterwards what they had typed. It is hidden
+ * and makes no calls meanwhile.
+ */
+function SiteOrMaintenance({ app }: { app: AppInfo }) {
+  const isClosed = app.site_state === 0;
+  const [hasOpened, setOpened] = useState(!isClosed);
+  if (!isClosed && !hasOpened) setOpened(true);
+  return (
+    <>
+      {hasOpened && (
+        <Activity mode={isClosed ? 'hidden' : 'visible'}>
+          <Site />
+        </Activity>
+      )}
+      {isClosed && (
+        <Suspense>
+          <Maintenance text={app.repair_tips} logo={app.site_logo} name={app.site_name} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Site() {
+  useBalancePolling();
   const { pathname } = useLocation();
   const query = useQueryParams();
   const row = findRoute(pathname);

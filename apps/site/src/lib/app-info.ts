@@ -2,7 +2,7 @@ import type { AppInfo } from '@koi/contract';
 import { readJson, writeJson } from '@koi/ui/storage';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
-import { api } from './client.ts';
+import { APP_INFO, api } from './client.ts';
 
 const KEY = 'appInfo';
 
@@ -16,7 +16,7 @@ const readAppInfo = async () => {
 };
 
 export const appInfoQuery = {
-  queryKey: ['public', 'app'],
+  queryKey: APP_INFO,
   queryFn: readAppInfo,
   // The last known settings are shown at once and read again immediately.
   initialData: () => readJson(KEY, isAppInfo),

@@ -1,4 +1,5 @@
 import { CallError, createClient } from '@koi/client';
+import type { AppInfo } from '@koi/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { currentToken, endSession } from './session.ts';
 
@@ -16,7 +17,18 @@ const takeFirst = (path: string) => {
   return answer;
 };
 
-export const api = createClient({ token: currentToken, onUnauthorized: endSession, first: takeFirst });
+export const APP_INFO = ['public', 'app'] as const;
+
+/** Shows the maintenance page, whichever call was the first to report it. */
+const closeSite = (repair_tips: string) =>
+  queryClient.setQueryData<AppInfo>(APP_INFO, (app) => app && { ...app, site_state: 0, repair_tips });
+
+export const api = createClient({
+  token: currentToken,
+  onUnauthorized: endSession,
+  onMaintenance: closeSite,
+  first: takeFirst,
+});
 
 const STALE_MS = 30_000;
 const RETRIES = 1;

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
+import { anAppInfo } from '../../test/render-app.tsx';
 import { signIn, signOutLocally } from '../lib/session.ts';
 import { readIdentity } from './identity.ts';
 import { ServicePage } from './service-page.tsx';
@@ -36,7 +37,7 @@ const aMessage = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage =
   ...change,
 });
 const receive = (news: object) => act(() => options.onNews(news as never));
-const link = (state: 'open' | 'lost' | 'ended') => act(() => options.onLink(state));
+const link = (state: 'open' | 'lost' | 'maintenance' | 'ended') => act(() => options.onLink(state));
 const welcome = (messages: TalkMessage[] = [], change: object = {}) => {
   receive({ t: 'welcome', talk: 7, messages, more: false, seen: 0, read: 0, on_duty: true, ...change });
   link('open');
@@ -185,6 +186,17 @@ describe('the other side', () => {
     ]);
     expect(screen.queryByRole('button', { name: '查看更早的消息' })).toBeNull();
   });
+});
+
+it('is covered by the maintenance page until the connection is back', async () => {
+  const api = fakeApi();
+  api.answer(calls.settings.app, anAppInfo({ site_state: 0, repair_tips: '系统升级维护中' }));
+  open();
+  welcome([aMessage(1)]);
+  link('maintenance');
+  expect(await screen.findByRole('heading', { name: '系统升级维护中' })).toBeTruthy();
+  welcome([]);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '系统升级维护中' })).toBeNull());
 });
 
 describe('the author', () => {

@@ -1,13 +1,15 @@
 import { TALKS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { PageLogo } from '../lib/page-brand.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Composer } from './composer.tsx';
 import styles from './service-page.module.css';
 import { Talk } from './talk.tsx';
 import type { TalkSnapshot, TalkStore } from './talk-store.ts';
+
+const SiteMaintenance = lazy(() => import('./site-maintenance.tsx').then((m) => ({ default: m.SiteMaintenance })));
 
 interface ServicePageProps {
   store: TalkStore;
@@ -23,6 +25,11 @@ export function ServicePage({ store, framed }: ServicePageProps) {
       <LinkLine talk={talk} isMember={store.isMember} />
       <Talk talk={talk} store={store} />
       <Composer store={store} isEnded={talk.link === 'ended'} />
+      {talk.link === 'maintenance' && (
+        <Suspense>
+          <SiteMaintenance />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
 import { SETTINGS_REFUSALS } from './settings.ts';
 import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
+import { SETUP_REFUSALS } from './setup.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
 import { STAFF_RED_PACKETS_REFUSALS } from './staff-red-packets.ts';
@@ -55,6 +56,7 @@ const tables = {
   reviews: REVIEWS_REFUSALS,
   settings: SETTINGS_REFUSALS,
   settlementRuns: SETTLEMENT_RUNS_REFUSALS,
+  setup: SETUP_REFUSALS,
   sponsors: SPONSORS_REFUSALS,
   staff: STAFF_REFUSALS,
   transfers: TRANSFERS_REFUSALS,

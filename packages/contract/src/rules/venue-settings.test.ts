@@ -42,7 +42,7 @@ describe('the settings of a venue', () => {
     ]);
   });
 
-  it.each(['', 'a', '9venue', 'Venue', 'a:b', 'a'.repeat(33)])('need a code that is not “%s”', (platname) => {
+  it.each(['', 'a', 'new', '9venue', 'Venue', 'a:b', 'a'.repeat(33)])('need a code that is not “%s”', (platname) => {
     expect(checkNewVenue({ ...form, platname })).toBe(VENUE_SETTINGS.codeWrong);
   });
 

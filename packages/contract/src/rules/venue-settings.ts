@@ -16,6 +16,8 @@ const ADVANCE_MAX = 100_000_000_00n;
 const WHOLE_PERCENT = 100_00n;
 
 const CODE = /^[a-z][a-z0-9_-]{1,31}$/;
+/** Words that stand for something else in calls and in addresses of the back office. */
+const RESERVED_CODES: readonly string[] = [PLATFORM_WALLET, 'new'];
 const MERCHANT = /^[A-Za-z0-9._-]{0,64}$/;
 const SECRET = /^[\x21-\x7e]+$/;
 const WHOLE = /^\d{1,5}$/;
@@ -90,10 +92,10 @@ const settingsRules = (form: VenueSettingsForm) =>
 /** Checks the settings of a venue that exists. */
 export const checkVenueSettings = (form: VenueSettingsForm) => firstFailing(...settingsRules(form));
 
-/** Checks a new venue, which needs its own address and secret. The code of the centre wallet is reserved. */
+/** Checks a new venue, which needs its own address and secret. */
 export const checkNewVenue = (form: VenueSettingsForm & { platname: string }) =>
   firstFailing(
-    [CODE.test(form.platname) && form.platname !== PLATFORM_WALLET, VENUE_SETTINGS.codeWrong],
+    [CODE.test(form.platname) && !RESERVED_CODES.includes(form.platname), VENUE_SETTINGS.codeWrong],
     ...settingsRules(form),
     [form.url !== '', VENUE_SETTINGS.addressMissing],
     [form.secret !== '', VENUE_SETTINGS.secretMissing],

@@ -19,6 +19,7 @@ import { reviews } from './reviews.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { sponsors } from './sponsors.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { talks } from './talks.ts';
@@ -60,6 +61,7 @@ export const staffRows = {
   settings,
   reports,
   maintenance,
+  setup,
   proposals,
   audit,
   staffAccounts,

@@ -44,6 +44,8 @@ export const PERMISSIONS = [
   'agents.edit',
   'maintenance.read',
   'maintenance.edit',
+  'setup.read',
+  'setup.open',
   'proposals.read',
   'proposals.check',
   'settings.read',

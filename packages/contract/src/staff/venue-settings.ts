@@ -50,6 +50,7 @@ export const venueSettings = z.object({
     /** Until then the previous secret is used to query transfers under way. */
     previous_until: optionalMoment,
   }),
+  proposal: z.string().describe('number of the waiting proposal for its secret or address; empty when there is none'),
   test: z.object({
     tested_at: optionalMoment,
     passed: flag,
@@ -174,6 +175,7 @@ export const venueSettingsRows = {
     input: z.object({ platname: text(), ...connection }),
     output: venueTest,
     check: checkVenueConnection,
+    done: VENUE_SETTINGS.tested,
     refusals: ['venues.addressMissing', 'venues.addressOpen', 'venues.secretMissing'],
     budget: { calls: 30, minutes: 10 },
   }),

@@ -34,6 +34,7 @@ export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from 
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SITE_SETTING_NAMES, SITE_SETTINGS } from './settings.ts';
 export { SETTLEMENT_RUNS } from './settlement-runs.ts';
+export { SETUP, SETUP_POINT_NAMES } from './setup.ts';
 export { IN_GAMES, MENU_BADGES, SHELL, TABS } from './shell.ts';
 export { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from './sponsors.ts';
 export {

@@ -33,6 +33,7 @@ export const MAINTENANCE = {
 
   startWrong: '开始时间格式不正确',
   endWrong: '结束时间格式不正确',
+  startMissing: '请选择开始时间',
   startInPast: '开始时间须晚于现在',
   endInPast: '结束时间须晚于现在',
   orderWrong: '结束时间须晚于开始时间',

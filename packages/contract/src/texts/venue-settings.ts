@@ -29,6 +29,7 @@ export const VENUE_SETTINGS = {
   hasAdvances: (amount: string) => `该场馆还有垫付 ${amount} 元没有注单，不能退役`,
   created: '场馆已新增，尚未对会员开放',
   saved: '已保存',
+  tested: '测试已完成',
   proposed: '已提交，等待第二人同意',
   opened: '已对会员开放',
   closed: '已停止对会员开放',

@@ -6,6 +6,7 @@ import {
   aCard,
   CARDS,
   CREATE,
+  CREATE_TRON,
   elsewhere,
   expectError,
   fill,
@@ -47,6 +48,27 @@ describe('the pay ways', () => {
     expect(await screen.findByText('暂无可用的存款方式，请联系客服')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即存款' })).toBeNull();
     expect(screen.getByRole('link', { name: '人工客服' }).getAttribute('href')).toBe('#/kefu');
+  });
+
+  it('are replaced by the reason and the end while deposits are in maintenance', async () => {
+    api.answer(calls.settings.app, anAppInfo({ deposits_closed: '银行升级\n预计今日 11:00 恢复' }));
+    open();
+    expect(await screen.findByRole('heading', { name: '存款维护中' })).toBeTruthy();
+    expect(screen.getByText(/预计今日 11:00 恢复/)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: '存款方式' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '立即存款' })).toBeNull();
+    expect(screen.getByRole('button', { name: '联系客服' })).toBeTruthy();
+  });
+
+  it('are replaced when the maintenance began after the screen was opened', async () => {
+    api.answer(calls.settings.app, anAppInfo());
+    open();
+    await screen.findByText('钱包协议');
+    fill('存款金额', '500');
+    api.answer(calls.settings.app, anAppInfo({ deposits_closed: '银行升级' }));
+    api.refuse(CREATE_TRON, 422, '存款维护中：银行升级');
+    submit();
+    expect(await screen.findByRole('heading', { name: '存款维护中' })).toBeTruthy();
   });
 
   it('can be requested again after a failure', async () => {

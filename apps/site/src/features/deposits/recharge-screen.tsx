@@ -1,7 +1,8 @@
 import type { PayWay } from '@koi/contract/rules/deposits';
-import { DEPOSITS, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { DEPOSITS, MAINTENANCE_TITLES, PAY_WAY_NAMES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { useId, useState } from 'react';
+import { useClosed } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { servicePath, useGo } from '../../lib/navigation.ts';
@@ -9,6 +10,7 @@ import { usePayWays } from '../../lib/pay-ways.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Closed } from '../../ui/closed.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { PayMark } from '../../ui/pay-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,11 +72,17 @@ export function RechargeScreen() {
   const go = useGo();
   const service = servicePath(useIsMember());
   const { data: flags, error, refetch } = usePayWays();
-  const ways = flags ? enabledWays(flags) : [];
+  const closed = useClosed('deposits');
+  const ways = flags && !closed ? enabledWays(flags) : [];
   const [way, setWay] = useWay(ways);
   const formId = useId();
   const [orders, setOrders] = useState(0);
   const { busy, submit } = useDeposit(() => setOrders((count) => count + 1));
+  const contact = (
+    <Button kind="secondary" size="sm" onClick={() => void go(service)}>
+      {DEPOSITS.contactService}
+    </Button>
+  );
 
   return (
     <>
@@ -84,18 +92,10 @@ export function RechargeScreen() {
         onBack={() => void go('/money')}
       />
       <div className={styles.body}>
-        {!flags && !error && <Waiting />}
-        {!flags && error && <LoadFailure error={error} onRetry={refetch} />}
-        {flags && ways.length === 0 && (
-          <Empty
-            text={DEPOSITS.noWays}
-            action={
-              <Button kind="secondary" size="sm" onClick={() => void go(service)}>
-                {DEPOSITS.contactService}
-              </Button>
-            }
-          />
-        )}
+        {!flags && !error && !closed && <Waiting />}
+        {!flags && error && !closed && <LoadFailure error={error} onRetry={refetch} />}
+        {closed && <Closed title={MAINTENANCE_TITLES.deposits} text={closed} action={contact} />}
+        {flags && !closed && ways.length === 0 && <Empty text={DEPOSITS.noWays} action={contact} />}
         {way && (
           <>
             <WayTabs ways={ways} value={way} onChange={setWay} />

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { noteMaintenance } from '../../lib/closed.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
@@ -83,6 +84,7 @@ export const useDeposit = (onOpened: () => void) => {
       onOpened();
       if (isHere.current) await go(path);
     } catch (error) {
+      noteMaintenance(error);
       showFailure(error, DEPOSITS.failed);
     }
   });

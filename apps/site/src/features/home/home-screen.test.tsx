@@ -74,6 +74,12 @@ describe('home', () => {
     expect(screen.getByRole('button', { name: /至尊百家乐/ })).toBeTruthy();
   });
 
+  it('announces a planned maintenance', async () => {
+    anOrdinaryDay({ maintenance_notice: '系统将于今日 18:00 开始维护' });
+    renderApp('/');
+    expect(await screen.findByText('系统将于今日 18:00 开始维护')).toBeTruthy();
+  });
+
   it('offers a retry when the banners fail', async () => {
     const api = anOrdinaryDay();
     api.refuse(calls.content.banners, 500, '服务器异常，请稍后再试', 500);

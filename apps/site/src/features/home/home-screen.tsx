@@ -11,6 +11,9 @@ import { bannersQuery } from './queries.ts';
 import { Ticker } from './ticker.tsx';
 
 const WELCOMED = 'welcomed';
+const PlannedMaintenance = lazy(() =>
+  import('./planned-maintenance.tsx').then((m) => ({ default: m.PlannedMaintenance })),
+);
 const WelcomeModal = lazy(() => import('./welcome-modal.tsx').then((m) => ({ default: m.WelcomeModal })));
 
 /** Blank until the banners have loaded, as specified; everything else appears together with them. */
@@ -21,12 +24,24 @@ export function HomeScreen() {
   if (!banners) return error && <LoadFailure error={error} onRetry={refetch} />;
   return (
     <div className={styles['home']}>
+      <Planned />
       <Carousel banners={banners} />
       <Ticker />
       <AccountCard />
       <Lobby />
       <Welcome />
     </div>
+  );
+}
+
+function Planned() {
+  const text = useAppInfo()?.maintenance_notice;
+  return (
+    text && (
+      <Suspense>
+        <PlannedMaintenance text={text} />
+      </Suspense>
+    )
   );
 }
 

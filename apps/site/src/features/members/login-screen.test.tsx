@@ -12,6 +12,7 @@ import {
   submitLogin,
   submitRegistration,
 } from '../../../test/login.tsx';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { signIn } from '../../lib/session.ts';
 
 let api: ReturnType<typeof loginApi>;
@@ -209,4 +210,13 @@ describe('the destination of the login', () => {
     expect(screen.getByRole('link', { name: '先去逛逛' }).getAttribute('href')).toBe('#/');
     expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/gamePage?dailiD=2');
   });
+});
+
+it('shows the reason in place of the registration while it is in maintenance, and still offers the login', async () => {
+  api.answer(calls.settings.app, anAppInfo({ registration_closed: '注册升级' }));
+  const { user } = open('/login?type=1');
+  expect(await screen.findByRole('heading', { name: '注册维护中' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '立即注册' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: '登录' }));
+  expect(submitLogin()).toBeTruthy();
 });

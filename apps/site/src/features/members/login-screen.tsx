@@ -1,13 +1,16 @@
+import { MAINTENANCE_TITLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
 import { type KeyboardEvent, useId } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
+import { useClosed } from '../../lib/closed.ts';
 import { GoLink, Redirect } from '../../lib/go-link.tsx';
 import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Closed } from '../../ui/closed.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { RegistrationForm } from './registration-form.tsx';
@@ -79,6 +82,11 @@ function Tabs({ selected, onSelect }: { selected: string; onSelect: (type: strin
   );
 }
 
+function Registration() {
+  const closed = useClosed('registration');
+  return closed ? <Closed title={MAINTENANCE_TITLES.registration} text={closed} /> : <RegistrationForm />;
+}
+
 export function LoginScreen() {
   const query = useQueryParams();
   const isMember = useIsMember();
@@ -99,7 +107,7 @@ export function LoginScreen() {
       <div className={styles.pane}>
         <Tabs selected={selected} onSelect={select} />
         <div role="tabpanel" id="login-panel" aria-labelledby={`login-tab-${selected}`}>
-          {selected === '1' ? <RegistrationForm /> : <LoginForm onRegister={() => select('1')} />}
+          {selected === '1' ? <Registration /> : <LoginForm onRegister={() => select('1')} />}
         </div>
         <div className={styles.ways}>
           <GoLink to="/" className={styles.way}>

@@ -5,6 +5,7 @@ import { Icon } from '@koi/ui/icon';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { noteMaintenance } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -51,7 +52,10 @@ export function RegistrationForm() {
     else
       void admission.request(() => register(values), {
         remember: false,
-        onFailed: (error) => form.refuse(error, FIELD_OF_TEXT),
+        onFailed: (error) => {
+          noteMaintenance(error);
+          form.refuse(error, FIELD_OF_TEXT);
+        },
       });
   };
 

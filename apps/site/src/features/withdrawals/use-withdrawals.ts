@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { noteMaintenance } from '../../lib/closed.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
@@ -60,6 +61,7 @@ export const useWithdrawal = (onAsked: () => void) => {
       onAsked();
       leave();
     } catch (error) {
+      noteMaintenance(error);
       showFailure(error);
     }
     void Promise.allSettled([refreshUser(), queryClient.invalidateQueries({ queryKey: TURNOVER })]);

@@ -1,6 +1,8 @@
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import {
   aBankCard,
   anAddress,
@@ -11,6 +13,7 @@ import {
   elsewhere,
   expectError,
   fill,
+  open,
   picker,
   ready,
   rowOf,
@@ -233,4 +236,13 @@ describe('a withdrawal', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeTruthy();
   });
+});
+
+it('shows the reason and the end in place of the form while withdrawals are in maintenance', async () => {
+  api.answer(calls.settings.app, anAppInfo({ withdrawals_closed: '出款升级\n预计明日 02:00 恢复' }));
+  open();
+  expect(await screen.findByRole('heading', { name: '取款维护中' })).toBeTruthy();
+  expect(screen.getByText(/预计明日 02:00 恢复/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '确认取款' })).toBeNull();
+  expect(screen.getByRole('button', { name: '一键回收' })).toBeTruthy();
 });

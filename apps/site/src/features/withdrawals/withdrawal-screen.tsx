@@ -1,12 +1,14 @@
 import { CARD_TYPE } from '@koi/contract/constants';
-import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
+import { MAINTENANCE_TITLES, WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import { navigate } from '@koi/ui/router';
 import { Segments } from '@koi/ui/segments';
 import { useId, useState } from 'react';
+import { useClosed } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Closed } from '../../ui/closed.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WalletsCard } from './wallets-card.tsx';
@@ -23,6 +25,7 @@ export function WithdrawalScreen() {
   const tab = useQueryParams().get('type') === '2' ? '2' : '1';
   const formId = useId();
   const [asked, setAsked] = useState(0);
+  const closed = useClosed('withdrawals');
   const { busy, submit } = useWithdrawal(() => setAsked((times) => times + 1));
   return (
     <>
@@ -40,19 +43,25 @@ export function WithdrawalScreen() {
           onChange={(next) => navigate(`/withdrawal?type=${next}`, { replace: true })}
         />
         <WalletsCard />
-        {/* A new key empties the form, after a change of the tab and after a withdrawal. */}
-        <WithdrawalForm
-          key={`${tab} ${asked}`}
-          id={formId}
-          type={tab === '2' ? CARD_TYPE.bank : CARD_TYPE.usdt}
-          onSubmit={(withdrawal) => void submit(withdrawal)}
-        />
+        {closed ? (
+          <Closed title={MAINTENANCE_TITLES.withdrawals} text={closed} />
+        ) : (
+          // A new key empties the form, after a change of the tab and after a withdrawal.
+          <WithdrawalForm
+            key={`${tab} ${asked}`}
+            id={formId}
+            type={tab === '2' ? CARD_TYPE.bank : CARD_TYPE.usdt}
+            onSubmit={(withdrawal) => void submit(withdrawal)}
+          />
+        )}
       </div>
-      <Dock>
-        <Button type="submit" form={formId} busy={busy}>
-          {WITHDRAWALS.submit}
-        </Button>
-      </Dock>
+      {!closed && (
+        <Dock>
+          <Button type="submit" form={formId} busy={busy}>
+            {WITHDRAWALS.submit}
+          </Button>
+        </Dock>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function Rest({ game }: { game: StaffGame }) {
     const until = game.rest_until === '' ? '维护中' : `维护至 ${listTime(game.rest_until)}`;
     return <Tag tone="warning">{until}</Tag>;
   }
+  if (game.rest_from !== '') return <Tag tone="info">{listTime(game.rest_from)} 起维护</Tag>;
   return game.venue_resting === 1 ? <Tag tone="neutral">场馆维护</Tag> : <Tag tone="success">正常</Tag>;
 }
 

@@ -41,7 +41,9 @@ export const settingsOf = (game: StaffGame) => ({
   name: game.name,
   visible: game.visible,
   hot: game.hot,
-  resting: game.resting,
+  // A planned maintenance is edited like one in force.
+  resting: game.rest_from === '' ? game.resting : (1 as const),
+  rest_from: game.rest_from,
   rest_until: game.rest_until,
   mobile_img: game.mobile_img,
   app_img: game.app_img,

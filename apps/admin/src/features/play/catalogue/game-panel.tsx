@@ -1,11 +1,11 @@
 import type { StaffGame } from '@koi/contract';
 import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { checkGameSettings, GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/venues';
-import { VENUES } from '@koi/contract/texts';
+import { MAINTENANCE, VENUES } from '@koi/contract/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { PictureField } from '../../../lib/picture-field.tsx';
-import { RestEndField } from '../../../lib/rest-end-field.tsx';
+import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Hint, Pairs, Panel, PanelSection, Switch, TextField, toast } from '../../../ui/index.ts';
@@ -19,13 +19,16 @@ const PICTURES = [
   { name: 'mobile_img', label: '横幅图片', ratio: '5 / 2', hint: '首页宽幅位置使用，建议 1280 × 512' },
   { name: 'app_icon', label: '小图标', ratio: '1 / 1', hint: '列表与记录使用，建议 120 × 120' },
 ] as const;
-type FieldName = 'name' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
+type FieldName = 'name' | 'rest_from' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
+
+const REST_END_TEXTS: readonly string[] = [VENUES.restWrong, VENUES.restInPast, MAINTENANCE.orderWrong];
 
 /** The field under which an error is shown. Undefined for an error about the whole form. */
 const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   if (text === VENUES.nameMissing) return 'name';
   if (text === VENUES.returnWrong) return 'return_percent';
-  if (text === VENUES.restWrong || text === VENUES.restInPast) return 'rest_until';
+  if (text === MAINTENANCE.startWrong || text === MAINTENANCE.startInPast) return 'rest_from';
+  if (REST_END_TEXTS.includes(text)) return 'rest_until';
   if (text === VENUES.pictureWrong) return PICTURES.find(({ name }) => !isPictureAddress(settings[name]))?.name;
   return undefined;
 };
@@ -60,6 +63,7 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
         ...draft,
         name: draft.name.trim(),
         return_percent: draft.return_percent.trim(),
+        rest_from: draft.resting === 1 ? draft.rest_from : '',
         rest_until: draft.resting === 1 ? draft.rest_until : '',
       };
       const failing = checkGameSettings(settings);
@@ -98,10 +102,11 @@ function Flags({ draft, set, errorOf }: Draft) {
         {turn('resting', '维护')}
       </Row>
       {draft.resting === 1 && (
-        <RestEndField
-          value={draft.rest_until}
-          error={errorOf('rest_until')}
-          onChange={(rest_until) => set({ rest_until })}
+        <RestFields
+          from={draft.rest_from}
+          until={draft.rest_until}
+          errorOf={errorOf}
+          onChange={(name, value) => set({ [name]: value })}
         />
       )}
     </>

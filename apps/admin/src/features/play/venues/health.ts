@@ -8,7 +8,14 @@ const ENOUGH_CALLS = 10;
 const GOOD_SHARE = 0.95;
 const HUNDRED = 100;
 
-const TONES = { open: 'success', resting: 'neutral', silent: 'danger', unconnected: 'neutral' } as const;
+const TONES = {
+  open: 'success',
+  resting: 'neutral',
+  silent: 'danger',
+  unconnected: 'neutral',
+  unopened: 'warning',
+  retired: 'neutral',
+} as const;
 
 type Calls = Pick<VenueRow, 'recent_calls' | 'recent_answered' | 'response_ms'>;
 

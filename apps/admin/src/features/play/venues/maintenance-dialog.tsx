@@ -2,9 +2,9 @@ import { refusalOf } from '@koi/client';
 import type { VenueRow } from '@koi/contract';
 import { VENUES_REFUSALS } from '@koi/contract/refusals/venues';
 import { checkMaintenance } from '@koi/contract/rules/venues';
-import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
+import { MAINTENANCE, MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { RestEndField } from '../../../lib/rest-end-field.tsx';
+import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { FormDialog, Hint, TextAreaField, toast } from '../../../ui/index.ts';
@@ -12,6 +12,9 @@ import { FormDialog, Hint, TextAreaField, toast } from '../../../ui/index.ts';
 const FIELD_OF_TEXT = {
   [MEMBER_FILES.reasonMissing]: 'remark',
   [REVIEWS.reasonLong]: 'remark',
+  [MAINTENANCE.startWrong]: 'rest_from',
+  [MAINTENANCE.startInPast]: 'rest_from',
+  [MAINTENANCE.orderWrong]: 'rest_until',
   [VENUES.restWrong]: 'rest_until',
   [VENUES.restInPast]: 'rest_until',
 } as const;
@@ -19,11 +22,13 @@ const FIELD_OF_TEXT = {
 const WORDS = {
   start: {
     title: '设置维护',
-    effect: '会员立即无法进入该场馆的游戏，也不能转入；已在场馆的余额随时可以取回。',
+    effect: '从开始时起，会员无法进入该场馆的游戏，也不能转入；已在场馆的余额随时可以取回。',
     placeholder: '如：场馆升级，预计两小时',
   },
   end: { title: '恢复开放', effect: '会员立即可以进入该场馆的游戏和转入。', placeholder: '如：场馆升级完成' },
 };
+
+const NO_PERIOD = { rest_from: '', rest_until: '' };
 
 interface MaintenanceDialogProps {
   venue: VenueRow;
@@ -32,13 +37,14 @@ interface MaintenanceDialogProps {
 
 /** Starts or ends the maintenance of a venue. A concurrent change by another person is not overwritten. */
 export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
-  const isStart = venue.maintenance === 0;
+  const isStart = venue.maintenance === 0 && venue.rest_from === '';
   const { title, effect, placeholder } = WORDS[isStart ? 'start' : 'end'];
-  const form = useForm({ remark: '', rest_until: '' }, FIELD_OF_TEXT);
+  const form = useForm({ remark: '', rest_from: '', rest_until: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.venues.setMaintenance, {
     changes: [staffCalls.venues.list, staffCalls.games.list],
     onDone: () => {
-      toast(`${venue.title} ${isStart ? '已进入维护' : '已恢复开放'}`, 'success');
+      const started = form.values.rest_from === '' ? '已进入维护' : '已计划维护';
+      toast(`${venue.title} ${isStart ? started : '已恢复开放'}`, 'success');
       onClose();
     },
     onFailed: (text, error) => {
@@ -48,7 +54,8 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
   });
   const submit = () => {
     const { platname, version } = venue;
-    const request = { remark: form.values.remark.trim(), rest_until: isStart ? form.values.rest_until : '' };
+    const { remark, rest_from, rest_until } = form.values;
+    const request = { remark: remark.trim(), ...(isStart ? { rest_from, rest_until } : NO_PERIOD) };
     const failing = checkMaintenance(request);
     form.fail(failing);
     if (!failing) void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
@@ -65,10 +72,11 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
       <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
       {isStart && (
-        <RestEndField
-          value={form.values.rest_until}
-          error={form.errorOf('rest_until')}
-          onChange={(value) => form.set('rest_until', value)}
+        <RestFields
+          from={form.values.rest_from}
+          until={form.values.rest_until}
+          errorOf={form.errorOf}
+          onChange={form.set}
         />
       )}
     </FormDialog>

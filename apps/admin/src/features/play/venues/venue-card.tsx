@@ -21,6 +21,23 @@ function Note({ venue }: { venue: VenueRow }) {
       </span>
     );
   }
+  if (venue.state === 'unopened' || venue.state === 'retired') {
+    return (
+      <span className={styles.note}>
+        <Icon name="lock-key" size={14} />
+        <span>{venue.state === 'retired' ? '不再使用，会员看不到' : '会员看不到，测试通过后开放'}</span>
+      </span>
+    );
+  }
+  if (venue.rest_from !== '') {
+    const start = `${listTime(venue.rest_from)} 起维护`;
+    return (
+      <span className={styles.note} title={start}>
+        <Icon name="wrench" size={14} />
+        <span>{start}</span>
+      </span>
+    );
+  }
   if (venue.failure !== '') {
     return (
       <span className={styles.note} data-tone="danger" title={venue.failure}>

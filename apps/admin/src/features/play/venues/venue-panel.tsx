@@ -1,7 +1,7 @@
 import type { VenueRow } from '@koi/contract';
 import { BREAKER_STATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
-import { Link } from '../../../lib/navigation.ts';
+import { go, Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Button, Hint, Money, Pairs, Panel, PanelSection, Tag } from '../../../ui/index.ts';
 import { answeredShare, healthOf, responseText } from './health.ts';
@@ -51,6 +51,7 @@ function Rest({ venue }: { venue: VenueRow }) {
       <Pairs
         items={[
           { label: '原因', value: venue.rest_reason || '未填写' },
+          ...(venue.rest_from === '' ? [] : [{ label: '计划开始', value: venue.rest_from }]),
           { label: '预计结束', value: venue.rest_until || '未定，须手动恢复' },
         ]}
       />
@@ -67,7 +68,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
   const mayManage = useMay('venues.manage');
   const [asking, setAsking] = useState(false);
   const health = healthOf(venue);
-  const rests = venue.maintenance === 1;
+  const rests = venue.maintenance === 1 || venue.rest_from !== '';
   return (
     <Panel
       subtitle={venue.platname}
@@ -80,9 +81,16 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
       onClose={onClose}
       footer={
         mayManage && (
-          <Button size="lg" tone={rests ? 'primary' : 'danger'} icon="wrench" onClick={() => setAsking(true)}>
-            {rests ? '恢复开放' : '设置维护'}
-          </Button>
+          <>
+            <Button size="lg" icon="pencil" onClick={() => go(`/venues/${venue.platname}`)}>
+              编辑
+            </Button>
+            {venue.open === 1 && (
+              <Button size="lg" tone={rests ? 'primary' : 'danger'} icon="wrench" onClick={() => setAsking(true)}>
+                {venue.rest_from !== '' ? '取消维护计划' : rests ? '恢复开放' : '设置维护'}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -96,7 +104,14 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
       {venue.state === 'unconnected' && (
         <PanelSection>
           <Hint tone="warning" icon="warning">
-            该场馆没有配置接入地址，会员无法进入。
+            该场馆没有接口地址和密钥，会员无法进入。请在编辑中填写。
+          </Hint>
+        </PanelSection>
+      )}
+      {venue.state === 'unopened' && (
+        <PanelSection>
+          <Hint tone="warning" icon="warning">
+            该场馆还没有对会员开放。请在编辑中测试连接，通过后开放。
           </Hint>
         </PanelSection>
       )}

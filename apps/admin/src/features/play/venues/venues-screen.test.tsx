@@ -64,6 +64,27 @@ describe('venues', () => {
     expect(card('天际体育')).toMatch(/无响应.*3,700\.00.*连接超时/);
   });
 
+  it('that are retired are listed apart', async () => {
+    const retired = aVenue({ platname: 'jincheng', title: '金城彩票', state: 'retired', open: 0, retired: 1 });
+    api.answer(LIST, [OPEN, retired]);
+    await open();
+    expect(screen.queryByRole('button', { name: '金城彩票' })).toBeNull();
+    fireEvent.click(screen.getByText('已退役'));
+    expect(screen.getByRole('button', { name: '金城彩票' }).textContent).toContain('不再使用，会员看不到');
+    expect(screen.queryByRole('button', { name: '星河电子' })).toBeNull();
+  });
+
+  it('lead to their editor, and to that of a new one', async () => {
+    api.answer(LIST, [OPEN, aVenue({ platname: 'jincheng', title: '金城彩票', state: 'unopened', open: 0 })]);
+    await open();
+    await choose('金城彩票');
+    expect(panel('金城彩票').queryByRole('button', { name: '设置维护' })).toBeNull();
+    fireEvent.click(panel('金城彩票').getByRole('button', { name: '编辑' }));
+    expect(address()).toBe('/venues/jincheng');
+    fireEvent.click(screen.getByRole('button', { name: '新增场馆' }));
+    expect(address()).toBe('/venues/new');
+  });
+
   it('open with all details and a link to their transfers', async () => {
     await open();
     await choose('天际体育');
@@ -111,8 +132,29 @@ describe('maintenance of a venue', () => {
     submit('设置维护');
     expect(await screen.findByText('星河电子 已进入维护')).toBeTruthy();
     expect(api.bodies(MAINTENANCE)).toEqual([
-      { platname: 'xinghe', version: 4, maintenance: 1, remark: '场馆升级', rest_until: '2026-06-18 18:30' },
+      {
+        platname: 'xinghe',
+        version: 4,
+        maintenance: 1,
+        remark: '场馆升级',
+        rest_from: '',
+        rest_until: '2026-06-18 18:30',
+      },
     ]);
+  });
+
+  it('can be planned, and a planned one can be cancelled', async () => {
+    api.answer(LIST, [aVenue({ rest_from: '2026-06-19 02:00:00', rest_reason: '例行升级' })]);
+    await open();
+    expect(screen.getByText('06-19 02:00 起维护')).toBeTruthy();
+    await choose('星河电子');
+    expect(panel('星河电子').getByText('2026-06-19 02:00:00')).toBeTruthy();
+    fireEvent.click(screen.getByText('取消维护计划'));
+    fill('原因', '改期');
+    submit('恢复开放');
+    await waitFor(() =>
+      expect(api.bodies(MAINTENANCE)).toMatchObject([{ maintenance: 0, rest_from: '', rest_until: '' }]),
+    );
   });
 
   it('can be ended with a reason', async () => {
@@ -125,7 +167,7 @@ describe('maintenance of a venue', () => {
     submit('恢复开放');
     await waitFor(() =>
       expect(api.bodies(MAINTENANCE)).toEqual([
-        { platname: 'yunding', version: 9, maintenance: 0, remark: '升级完成', rest_until: '' },
+        { platname: 'yunding', version: 9, maintenance: 0, remark: '升级完成', rest_from: '', rest_until: '' },
       ]),
     );
   });

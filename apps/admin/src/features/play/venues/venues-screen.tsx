@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useOpenedRow } from '../../../lib/list/index.ts';
+import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Card, Empty, Failure, Hint, Page, Skeleton } from '../../../ui/index.ts';
+import { Button, Card, Empty, Failure, Hint, Page, Segments, Skeleton } from '../../../ui/index.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { Reports, reportKey, useReports } from './reports.tsx';
 import { VenueCard } from './venue-card.tsx';
@@ -9,17 +11,34 @@ import { VenuePanel } from './venue-panel.tsx';
 import styles from './venues.module.css';
 
 const POLL_MS = 5000;
+const SCOPES = [
+  { value: 0, label: '在用' },
+  { value: 1, label: '已退役' },
+];
 
 export function VenuesScreen() {
   const { data, error, refetch } = useCall(staffCalls.venues.list, {}, { everyMs: POLL_MS });
   const mayManage = useMay('venues.manage');
   const reports = useReports();
   const report = useOpenedRow(reports, reportKey);
+  const [retired, setRetired] = useState(0);
+  const shown = data?.filter((each) => each.retired === retired);
+  const hasRetired = data?.some((each) => each.retired === 1) === true;
   const venue = data?.find(({ platname }) => platname === reports.opened);
   const close = () => reports.open(undefined);
   return (
     <Page
       title="场馆管理"
+      actions={
+        <>
+          {hasRetired && <Segments label="场馆范围" options={SCOPES} value={retired} onChange={setRetired} />}
+          {mayManage && (
+            <Button tone="primary" icon="plus" onClick={() => go('/venues/new')}>
+              新增场馆
+            </Button>
+          )}
+        </>
+      }
       panel={
         venue ? (
           <VenuePanel key={venue.platname} venue={venue} onClose={close} />
@@ -29,14 +48,14 @@ export function VenuesScreen() {
       }
     >
       {!mayManage && <Hint tone="info">您的角色只能查看场馆。</Hint>}
-      {data ? (
-        data.length === 0 ? (
+      {shown ? (
+        shown.length === 0 ? (
           <Card>
-            <Empty text="还没有场馆" />
+            <Empty text={retired === 1 ? '没有退役的场馆' : '还没有场馆，新增后测试连接，再对会员开放'} />
           </Card>
         ) : (
           <section aria-label="场馆" className={styles.venues}>
-            {data.map((each) => (
+            {shown.map((each) => (
               <VenueCard
                 key={each.platname}
                 venue={each}

@@ -156,7 +156,7 @@ describe('the second person', () => {
 
   it('reads and decides over HTTP with an idempotency key', async () => {
     const { no } = await propose();
-    const { token } = await actor('admin');
+    const { token } = await actor('finance');
     const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: '', after: '', before: '' }, { token });
     expect(body.data.data).toMatchObject([{ no, changes: draft().changes, reason: '定期更换' }]);
     const decision = { no, remark: '理由不足' };

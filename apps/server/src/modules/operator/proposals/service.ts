@@ -134,7 +134,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
             : { checkerId: by.staff.id, checkerName: by.staff.name, checkerAddress: by.address, remark };
         await tx
           .update(proposals)
-          .set({ state: ended, decidedAt: now, ...checker })
+          .set({ state: ended, decidedAt: now, payload: {}, ...checker })
           .where(eq(proposals.no, no));
         await record(tx, by, action, row, [
           ...(action === 'approve' ? row.changes : []),

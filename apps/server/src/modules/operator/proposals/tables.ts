@@ -12,7 +12,7 @@ export const proposals = pgTable(
     title: text('title').notNull(),
     /** The change as the second person sees it. */
     changes: jsonb('changes').notNull().$type<{ field: string; before: string; after: string }[]>(),
-    /** The change as it is carried out. Secrets in it are encrypted. */
+    /** The change as it is carried out, empty once the proposal has ended. Secrets in it are encrypted. */
     payload: jsonb('payload').notNull(),
     reason: text('reason').notNull(),
     state: smallint('state').notNull().default(1),

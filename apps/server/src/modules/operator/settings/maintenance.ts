@@ -1,5 +1,6 @@
 import { type AppInfo, MAINTENANCE, type MAINTENANCE_AREAS, type PlainRefusalName } from '@koi/contract';
-import { beijingClock, beijingDay, daysBetween, parseBeijing } from '@koi/money';
+import { shortMoment, closedText as textWithEnd } from '@koi/contract/rules/maintenance';
+import { beijingDay, beijingTime, parseBeijing } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
 import type { Settings } from './setting.ts';
 
@@ -55,28 +56,21 @@ export const readMoment = (text: string, otherwise: PlainRefusalName): Date => {
   }
 };
 
-const NEXT_DAYS = ['今日', '明日'];
-
-/** A moment as members read it: 今日 18:00, 明日 02:00, 6月18日 02:00. */
-const shortMoment = (at: Date, now: Date): string => {
-  const [, month, date] = beijingDay(at).split('-').map(Number);
-  const day = NEXT_DAYS[daysBetween(beijingDay(now), beijingDay(at))] ?? `${month}月${date}日`;
-  return `${day} ${beijingClock(at)}`;
-};
-
-/** The text for members, with the expected end on a line of its own. */
+/** The text for members, with the expected end. */
 export const closedText = ({ text, until }: Closed, now: Date): string =>
-  until === null ? text : `${text}\n${MAINTENANCE.until(shortMoment(until, now))}`;
+  textWithEnd(text, until === null ? '' : beijingTime(until), beijingDay(now));
+
+const short = (at: Date, now: Date): string => shortMoment(beijingTime(at), beijingDay(now));
 
 const MINUTE_MS = 60_000;
 
 const noticeOf = ({ site_maintenance: window }: Settings, now: Date): string => {
   if (window?.from == null || maintenancePhase(window, now) !== 'planned') return '';
   if (window.from.getTime() - window.lead_minutes * MINUTE_MS > now.getTime()) return '';
-  const from = shortMoment(window.from, now);
+  const from = short(window.from, now);
   return window.until === null
     ? MAINTENANCE.announced(from)
-    : MAINTENANCE.announcedUntil(from, shortMoment(window.until, now));
+    : MAINTENANCE.announcedUntil(from, short(window.until, now));
 };
 
 type InfoField = 'site_state' | 'repair_tips' | 'maintenance_notice' | `${Exclude<MaintenanceArea, 'site'>}_closed`;

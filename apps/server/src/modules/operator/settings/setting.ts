@@ -43,6 +43,8 @@ const shapes = {
   repair_tips: line(500).default(MAINTENANCE.proposed.site),
   /** When the operator opened the site for the first time; empty before. */
   opened_at: z.union([z.literal(''), z.iso.datetime()]).default(''),
+  /** When a backup was last made with the command of this project; empty before the first one. */
+  backup_at: z.union([z.literal(''), z.iso.datetime()]).default(''),
   redpacket_switch: flag.default(1),
   app_download_switch: flag.default(1),
   index_modal: flag.default(0),

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import { type SettingsService, sanitizeHtml } from '../settings/index.ts';
+import { closedArea, type SettingsService, sanitizeHtml } from '../settings/index.ts';
 import { changesBetween, type FieldChange, namesOf, toAudit, toWire, valuesBefore } from './change.ts';
 import { settingChanges } from './tables.ts';
 
@@ -67,7 +67,8 @@ export const createSiteSettingsService = ({ database, clock, settings, audit }: 
       // The version is read first: a change in between makes the form stale instead of overwriting the change.
       const version = await versionOf(database.orm);
       const all = await settings.stored();
-      const { redpacket_switch, site_state, demo } = all;
+      const { redpacket_switch, demo } = all;
+      const site_state = closedArea(all, 'site', clock.now()) === undefined ? 1 : 0;
       return { ...siteSettings.parse(all), version, redpacket_switch, site_state, demo };
     },
 

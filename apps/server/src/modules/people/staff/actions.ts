@@ -26,6 +26,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'adjustments.make': '提交调账',
   'adjustments.approve': '调账复核通过',
   'adjustments.refuse': '调账驳回',
+  'setup.open': '开站',
+  'setup.proposeOpening': '申请例外开站',
   'proposals.propose': '提交双人复核',
   'proposals.approve': '双人复核同意',
   'proposals.refuse': '双人复核拒绝',

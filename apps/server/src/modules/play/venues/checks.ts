@@ -10,6 +10,8 @@ export const TEST_PLAYER = 'koitest';
 const TEST_AMOUNT = 1n;
 const BETS_READ = 50;
 const SECOND_MS = 1_000;
+/** A smaller difference would be shown as zero. */
+const EQUAL_S = 0.05;
 
 type Name = (typeof VENUE_CHECKS)[number];
 type Check = VenueTest['checks'][number];
@@ -80,10 +82,11 @@ const clock = async (state: TestState): Promise<Outcome> => {
   const ahead = (reply.value.getTime() - here.getTime()) / SECOND_MS;
   const allowed = state.toleranceMs / SECOND_MS;
   const difference = `${ahead < 0 ? '慢' : '快'} ${Math.abs(ahead).toFixed(1)} 秒`;
+  const isEqual = Math.abs(ahead) < EQUAL_S;
   const sign = ahead < 0 ? '−' : '+';
   return {
     result: Math.abs(ahead) <= allowed ? 'passed' : 'failed',
-    detail: `场馆${difference}，允许 ±${allowed} 秒`,
+    detail: `${isEqual ? '与本站一致' : `场馆${difference}`}，允许 ±${allowed} 秒`,
     facts: [
       { label: '本站', value: clockTime(here) },
       { label: '场馆', value: clockTime(reply.value) },

@@ -13,6 +13,7 @@ import { createFrameOrigins } from './frame-origins.ts';
 import { createOpenGames } from './open-games.ts';
 import type { Secrets } from './secrets.ts';
 import { type BetResult, findVenue, listVenues, postResult, registeredAt, setRegistered, type Venue } from './store.ts';
+import { isInUse } from './venue.ts';
 
 export interface VenuesDeps {
   database: Database;
@@ -22,7 +23,7 @@ export interface VenuesDeps {
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
   audit: Audit;
-  proposals: Pick<ProposalsService, 'define'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
 }
@@ -73,13 +74,13 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     });
   };
 
-  const inUse = async () => (await connected()).filter(({ venue }) => venue.retiredAt === null);
+  const inUse = async () => (await connected()).filter(({ venue }) => isInUse(venue));
 
   return {
     connections,
     connect,
     connected,
-    /** Lists the venues that have a connection and are not retired. */
+    /** Lists the venues that have a connection and are used: opened at some time, and not retired. */
     inUse,
     frameOrigins: origins.list,
     refreshFrameOrigins: origins.refresh,

@@ -5,7 +5,7 @@ import type { AuditChange } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf } from './secrets.ts';
 import type { Venue } from './store.ts';
-import { feeText, plainAddress } from './venue.ts';
+import { feeText, plainAddress, wasOpen } from './venue.ts';
 
 const SECOND_MS = 1_000;
 
@@ -78,9 +78,6 @@ export const isSameAccess = (one: AccessColumns, other: AccessColumns): boolean 
   one.clockToleranceMs === other.clockToleranceMs &&
   one.secretFingerprint === other.secretFingerprint;
 
-/** Whether members could use the venue at some time. Its address decides where their money goes. */
-export const wasOpen = ({ open, openedAt }: Pick<Venue, 'open' | 'openedAt'>): boolean => open || openedAt !== null;
-
 /** Over plain HTTP, an attacker on the network could forge winnings or the pages of games. */
 export const requireProtected = ({ mode }: Pick<Config, 'mode'>, addresses: readonly string[]): void => {
   const isOpen = (address: string) => address !== '' && !isProtectedAddress(new URL(address));
@@ -102,7 +99,7 @@ const secretOf = (venue: Venue, { presetOf, accessOf }: Presets): VenueSettings[
   return { ...written, state: isReadable ? 'own' : 'unreadable', fingerprint: venue.secretFingerprint };
 };
 
-export const toWire = (venue: Venue, presets: Presets): VenueSettings => ({
+export const toWire = (venue: Venue, presets: Presets): Omit<VenueSettings, 'proposal'> => ({
   platname: venue.code,
   title: venue.title,
   adapter: venue.adapter as VenueSettings['adapter'],

@@ -51,6 +51,7 @@ describe('a venue that staff add', () => {
       state: 'unopened',
       open: 0,
     });
+    expect((await jobs.venues.betSources()).map(({ venue: code }) => code)).not.toContain('jincheng');
     expect(await venuesOf(who.token)).not.toContain('jincheng');
     expect(await gamesOf(who.token)).not.toContain('jincheng');
     expect(await launch(who.token, 'jincheng')).toMatchObject({ message: GAMES.unknown });
@@ -145,7 +146,8 @@ describe('the secret and the address of a venue', () => {
       code: 200,
       message: VENUE_SETTINGS.proposed,
     });
-    const { secret: before } = await desk.settings('jinyuan');
+    const { secret: before, proposal } = await desk.settings('jinyuan');
+    expect(proposal).toMatch(/^P/);
     expect(await desk.approve(desk.maker.token)).toMatchObject({ message: PROPOSALS.ownNotAllowed });
     expect((await desk.settings('jinyuan')).secret).toEqual(before);
     expect((await desk.approve()).code).toBe(200);
@@ -153,6 +155,7 @@ describe('the secret and the address of a venue', () => {
     expect(after.fingerprint).not.toBe(before.fingerprint);
     expect(after.previous_until).not.toBe('');
     expect(test.current).toBe(0);
+    expect((await desk.settings('jinyuan')).proposal).toBe('');
 
     // The venue still knows only the old secret: queries are answered, and nothing else is.
     expect(await wallets(who)).toMatchObject({ centre: 40_000n, transit: 10_000n });

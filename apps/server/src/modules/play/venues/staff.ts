@@ -1,13 +1,14 @@
 import type { InputOf, staffRows, VenueSettings } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { type Clock, type Config, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import type { Secrets } from './secrets.ts';
-import { changesOf, columnsOf, isSameAccess, requireProtected, toWire, wasOpen } from './settings.ts';
+import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './settings.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
-import { isTested } from './venue.ts';
+import { isTested, wasOpen } from './venue.ts';
 
 export interface VenuesStaffDeps {
   database: Database;
@@ -16,6 +17,7 @@ export interface VenuesStaffDeps {
   audit: Audit;
   secrets: Secrets;
   connections: Pick<Connections, 'presetOf' | 'accessOf'>;
+  proposals: Pick<ProposalsService, 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.venues;
@@ -38,7 +40,8 @@ export const lockVersion = async (tx: Tx, code: string, version: number): Promis
 };
 
 /** The staff side of the venues: adding, editing, opening, resting and retiring them. */
-export const createVenuesStaff = ({ database, clock, config, audit, secrets, connections }: VenuesStaffDeps) => {
+export const createVenuesStaff = (deps: VenuesStaffDeps) => {
+  const { database, clock, config, audit, secrets, connections, proposals } = deps;
   const record = (
     tx: Tx,
     { staff, address }: StaffActor,
@@ -64,7 +67,8 @@ export const createVenuesStaff = ({ database, clock, config, audit, secrets, con
     async settings(code: string): Promise<VenueSettings> {
       const venue = await findVenue(database.orm, code);
       if (venue === undefined) throw refuse('venues.unknown');
-      return toWire(venue, connections);
+      const proposal = (await proposals.waitingFor(database.orm, 'venues.secret', code)) ?? '';
+      return { ...toWire(venue, connections), proposal };
     },
 
     create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ platname: string }> =>

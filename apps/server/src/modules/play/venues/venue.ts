@@ -7,6 +7,13 @@ const BASIS_POINTS_PER_PERCENT = 100;
 export const isOffered = ({ open, retiredAt }: Pick<Venue, 'open' | 'retiredAt'>): boolean =>
   open && retiredAt === null;
 
+/** Whether members could use the venue at some time. Its address decides where their money goes. */
+export const wasOpen = ({ open, openedAt }: Pick<Venue, 'open' | 'openedAt'>): boolean => open || openedAt !== null;
+
+/** Whether the venue is called in the background. Before its first opening, no member has money there. */
+export const isInUse = (venue: Pick<Venue, 'open' | 'openedAt' | 'retiredAt'>): boolean =>
+  wasOpen(venue) && venue.retiredAt === null;
+
 /** Whether the values in use passed a test. */
 export const isTested = ({
   testPassed,

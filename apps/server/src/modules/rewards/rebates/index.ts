@@ -14,6 +14,7 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & Margin
   return {
     ...service,
     ...settlement,
+    margins: () => readMargins(deps),
     routes: rebatesRoutes({ service, staffSide, margins: () => readMargins(deps) }),
   };
 };

@@ -215,6 +215,8 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
       return readPage(db, { table: redPacketPlans, where: undefined, order, place }, (rows) => rows.map(toVersion));
     },
 
+    hasPlan: async (): Promise<boolean> => (await newestPlan(db)) !== undefined,
+
     async publish(by: StaffActor, input: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
       const row = await database.transaction((tx) => store(tx, by, input));
       const now = clock.now();

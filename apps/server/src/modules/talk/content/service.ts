@@ -99,6 +99,10 @@ export const createContentService = ({ database, clock }: { database: Database; 
     return { title: row.title, content: row.content, updated_at: beijingTime(row.updatedAt) };
   },
 
+  /** Places of the articles that have been written. */
+  written: (): Promise<{ section: string; type: number }[]> =>
+    database.orm.select({ section: articles.section, type: articles.type }).from(articles),
+
   /** All articles of the help centre, by number. */
   helpArticles: (): Promise<{ type: number; title: string; content: string }[]> =>
     database.orm

@@ -8,7 +8,7 @@ export function Maintenance({ text, logo, name }: { text: string; logo: string; 
     <main className={styles['page']}>
       <Picture className={styles['koi']} src="/art/koi-line.svg" width={360} height={338} />
       <div className={styles['words']}>
-        <Picture className={styles['logo']} src={logo || '/art/koi-logo.svg'} alt={name} width={80} height={80} />
+        <Picture className={styles['logo']} data-logo="" src={logo || undefined} alt={name} width={80} height={80} />
         <h1>{headline}</h1>
         {lines.map((line) => (
           <p key={line}>{line}</p>

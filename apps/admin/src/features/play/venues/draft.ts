@@ -1,0 +1,138 @@
+import type { VenueSettings } from '@koi/contract';
+import { VENUE_SETTINGS } from '@koi/contract/texts';
+
+/** The form of a venue. Numbers are kept as typed. */
+export interface Draft {
+  platname: string;
+  title: string;
+  adapter: string;
+  url: string;
+  merchant: string;
+  timeout_s: string;
+  clock_tolerance_s: string;
+  frame_origins: string[];
+  fee_percent: string;
+  advance_max: string;
+  sort: string;
+  secret: string;
+}
+
+/** What each card of the form is given. */
+export interface EditorFormProps {
+  /** Undefined for a new venue. */
+  settings: VenueSettings | undefined;
+  draft: Draft;
+  errorOf: (name: keyof Draft) => string | undefined;
+  onChange: <N extends keyof Draft>(name: N, value: Draft[N]) => void;
+}
+
+const EMPTY: Draft = {
+  platname: '',
+  title: '',
+  adapter: 'koi',
+  url: '',
+  merchant: '',
+  timeout_s: '5',
+  clock_tolerance_s: '30',
+  frame_origins: [],
+  fee_percent: '0.00',
+  advance_max: '50000.00',
+  sort: '99',
+  secret: '',
+};
+
+export const draftOf = (settings: VenueSettings | undefined): Draft => {
+  if (!settings) return EMPTY;
+  const { platname, title, adapter, url, merchant, frame_origins, fee_percent, advance_max } = settings;
+  return {
+    platname,
+    title,
+    adapter,
+    url,
+    merchant,
+    frame_origins,
+    fee_percent,
+    advance_max,
+    timeout_s: String(settings.timeout_s),
+    clock_tolerance_s: String(settings.clock_tolerance_s),
+    sort: String(settings.sort),
+    secret: '',
+  };
+};
+
+export const trimmed = (draft: Draft): Draft => ({
+  ...draft,
+  title: draft.title.trim(),
+  url: draft.url.trim().replace(/\/+$/, ''),
+  merchant: draft.merchant.trim(),
+  secret: draft.secret.trim(),
+});
+
+const FIELDS: Readonly<Record<string, keyof Draft>> = {
+  [VENUE_SETTINGS.codeWrong]: 'platname',
+  [VENUE_SETTINGS.codeTaken]: 'platname',
+  [VENUE_SETTINGS.titleWrong]: 'title',
+  [VENUE_SETTINGS.adapterWrong]: 'adapter',
+  [VENUE_SETTINGS.addressWrong]: 'url',
+  [VENUE_SETTINGS.addressMissing]: 'url',
+  [VENUE_SETTINGS.addressOpen]: 'url',
+  [VENUE_SETTINGS.addressNeedsTwo]: 'url',
+  [VENUE_SETTINGS.merchantWrong]: 'merchant',
+  [VENUE_SETTINGS.timeoutWrong]: 'timeout_s',
+  [VENUE_SETTINGS.toleranceWrong]: 'clock_tolerance_s',
+  [VENUE_SETTINGS.originsWrong]: 'frame_origins',
+  [VENUE_SETTINGS.originsMany]: 'frame_origins',
+  [VENUE_SETTINGS.feeWrong]: 'fee_percent',
+  [VENUE_SETTINGS.advanceWrong]: 'advance_max',
+  [VENUE_SETTINGS.sortWrong]: 'sort',
+  [VENUE_SETTINGS.secretMissing]: 'secret',
+  [VENUE_SETTINGS.secretWrong]: 'secret',
+  [VENUE_SETTINGS.secretNeedsTwo]: 'secret',
+};
+
+/** The field that an error text belongs to. */
+export const fieldOfText = (text: string): keyof Draft | undefined => FIELDS[text];
+
+interface Change {
+  text: string;
+  /** The change takes effect when a second person agrees. */
+  needsTwo: boolean;
+}
+
+const LABELS: readonly [
+  name: Exclude<keyof Draft, 'platname' | 'secret' | 'url' | 'frame_origins'>,
+  label: string,
+  unit: string,
+][] = [
+  ['title', '名称', ''],
+  ['adapter', '对接协议', ''],
+  ['merchant', '商户号', ''],
+  ['timeout_s', '超时', ' 秒'],
+  ['clock_tolerance_s', '时钟容差', ' 秒'],
+  ['fee_percent', '场馆费', '%'],
+  ['advance_max', '垫付上限', ' 元'],
+  ['sort', '排序', ''],
+];
+
+/** Which of the changes need a second person: the address once members could use the venue, and another secret. */
+export const accessRules = ({ was_open, secret }: Pick<VenueSettings, 'was_open' | 'secret'>) => ({
+  address: was_open === 1,
+  secret: was_open === 1 || secret.state === 'own' || secret.state === 'unreadable',
+});
+
+/** The changes of the form, each as a short text. */
+export const changesOf = (settings: VenueSettings, draft: Draft): Change[] => {
+  const saved = draftOf(settings);
+  const needs = accessRules(settings);
+  const plain = LABELS.flatMap(([name, label, unit]) => {
+    const [was, is] = [saved[name], draft[name]];
+    return was === is ? [] : [{ text: `${label} ${was || '空'} → ${is || '空'}${unit}`, needsTwo: false }];
+  });
+  const isOther = saved.frame_origins.join(' ') !== draft.frame_origins.join(' ');
+  return [
+    ...plain,
+    ...(isOther ? [{ text: `页面来源 ${draft.frame_origins.length} 个`, needsTwo: false }] : []),
+    ...(saved.url === draft.url ? [] : [{ text: '更换接口地址', needsTwo: needs.address }]),
+    ...(draft.secret === '' ? [] : [{ text: needs.secret ? '更换密钥' : '写入密钥', needsTwo: needs.secret }]),
+  ];
+};

@@ -1,0 +1,110 @@
+import { ABOUTS_ARTICLES, memberRows, SETUP, type SetupPoint, staffRows } from '@koi/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { openWays } from '../../../../test/deposits.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
+import { newStaff } from '../../../../test/staff.ts';
+import { aGame } from '../../../../test/venues.ts';
+import { demoLevels } from '../../../demo/vip-levels.ts';
+import { ManualClock } from '../../../platform/index.ts';
+import { putGames } from '../../play/catalogue/index.ts';
+import { putLevels } from '../../rewards/vip/index.ts';
+import { putArticle } from '../../talk/content/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { prepareOpening } from './index.ts';
+
+const clock = new ManualClock('2026-06-18T10:00:00+08:00');
+const app = await testApp({ clock });
+const { call, database } = app;
+const rows = staffRows.setup;
+const settings = createSettings({ database, clock });
+const changeSettings = settingsChanger(database, settings);
+
+let token = '';
+let second = '';
+beforeAll(async () => {
+  await prepareOpening(database, settings, clock.now());
+  token = (await newStaff(app, 'admin')).token;
+});
+
+const state = async () => (await call(rows.state, {}, { token })).body.data;
+const pointOf = async (name: SetupPoint['point']) => (await state()).points.find(({ point }) => point === name);
+const missing = async () => (await state()).points.flatMap((each) => (each.state === 'required' ? [each.point] : []));
+const open = async () => (await call(rows.open, {}, { token })).body;
+const siteState = async () => (await call(memberRows.settings.app)).body.data;
+
+const writeTerms = () =>
+  database.transaction(async (tx) => {
+    for (const [type, title] of Object.entries(ABOUTS_ARTICLES)) {
+      const draft = { section: 'abouts' as const, type: Number(type), title, content: '<p>条款</p>' };
+      await putArticle(tx, { ...draft, updatedAt: clock.now() });
+    }
+  });
+
+describe('a new house', () => {
+  it('is closed to members, and says that it is not open yet', async () => {
+    expect(await siteState()).toMatchObject({ site_state: 0, repair_tips: SETUP.notOpenYet });
+  });
+
+  it('lists everything that is required before it can open', async () => {
+    expect(await missing()).toEqual(['articles', 'ways', 'venues', 'games', 'vip', 'staff']);
+    const { code, message } = await open();
+    expect({ code, message }).toEqual({
+      code: 422,
+      message: SETUP.incomplete('条款与帮助、存款方式、场馆、游戏目录、VIP 与返水、员工与角色'),
+    });
+    expect(await siteState()).toMatchObject({ site_state: 0 });
+  });
+
+  it('explains each missing point', async () => {
+    expect(await pointOf('venues')).toMatchObject({ state: 'required', detail: '0 个场馆，0 个已开放' });
+    expect((await pointOf('staff'))?.problem).toContain('「取款审核」至少要有 2 人');
+    expect((await pointOf('backups'))?.state).toBe('advised');
+    expect(await pointOf('tls')).toMatchObject({ state: 'advised' });
+  });
+
+  it('can open in spite of missing points when two people sign, and the audit log names the points', async () => {
+    const proposed = (await call(rows.proposeOpening, { reason: '' }, { token })).body;
+    expect(proposed.code).toBe(400);
+    const { body } = await call(rows.proposeOpening, { reason: '内部试玩' }, { token });
+    expect(body.code).toBe(200);
+    expect((await state()).proposal).toBe(body.data.no);
+    second = (await newStaff(app, 'admin')).token;
+    const decision = { no: body.data.no, remark: '' };
+    const key = { idempotencyKey: 'sign-opening-1' };
+    expect((await call(staffRows.proposals.approve, decision, { token, ...key })).body.code).toBe(422);
+    expect((await call(staffRows.proposals.approve, decision, { token: second, ...key })).body.code).toBe(200);
+    expect(await siteState()).toMatchObject({ site_state: 1 });
+    const { rows: audited } = await database.pool.query(`SELECT summary FROM audit_row WHERE action = 'setup.open'`);
+    expect(audited[0].summary).toContain('场馆');
+    expect((await open()).message).toBe(SETUP.alreadyOpen);
+    await changeSettings({ opened_at: '', site_state: 0, repair_tips: SETUP.notOpenYet });
+  });
+
+  it('opens when nothing required is missing any more', async () => {
+    await openWays(database);
+    await writeTerms();
+    await database.transaction((tx) => putLevels(tx, demoLevels));
+    await database.transaction((tx) =>
+      putGames(tx, [{ code: 'yunding', title: '云顶真人' }], [aGame('yunding', 'YD-1')]),
+    );
+    expect(await missing()).toEqual([]);
+    expect((await call(rows.proposeOpening, { reason: '试玩' }, { token })).body.message).toBe(SETUP.complete);
+    expect(await open()).toMatchObject({ code: 200, message: SETUP.opened });
+    expect((await siteState()).site_state).toBe(1);
+    expect((await state()).opened_at).toBe('2026-06-18 10:00:00');
+  });
+
+  it('stays as it is when the server starts again', async () => {
+    await prepareOpening(database, settings, clock.now());
+    expect((await siteState()).site_state).toBe(1);
+  });
+});
+
+it('a site that has members counts as open, although its opening was never recorded', async () => {
+  await app.register('earlier1');
+  await changeSettings({ opened_at: '' });
+  await prepareOpening(database, settings, clock.now());
+  expect((await settings.stored()).opened_at).toBe(clock.now().toISOString());
+  expect((await settings.stored()).site_state).toBe(1);
+});
