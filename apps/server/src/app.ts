@@ -103,7 +103,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const letters = createLetters({ database, clock, members, audit });
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
-  const catalogue = createCatalogue({ database, clock, audit });
+  const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
   const { chain, betSources } = outside ?? {};
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });

@@ -5,7 +5,7 @@ import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
-import { createCatalogue } from '../src/modules/play/catalogue/index.ts';
+import { createCatalogueService } from '../src/modules/play/catalogue/index.ts';
 import { createReviewing } from '../src/modules/rewards/activities/staff-reviewing.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp, testConfig } from './app.ts';
@@ -37,7 +37,7 @@ export const applicationsFixture = async () => {
     ledger: createLedger({ database }),
     settings: createSettings({ database }),
     audit,
-    games: createCatalogue({ database, clock, audit }),
+    games: createCatalogueService({ database, clock }),
     letters: {
       sendLetters: async (_: unknown, letter: (typeof sent)[number]) => {
         sent.push(letter);

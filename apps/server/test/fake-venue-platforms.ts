@@ -22,6 +22,8 @@ interface Platform {
   closed: Set<string>;
   /** Newest version of each bet by its id, in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
+  /** Rows of the catalogue; undefined when the venue has no such call. */
+  games?: readonly unknown[];
   /** The newest change that was read. */
   reported: number;
 }
@@ -141,6 +143,8 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
         const drawn = draws.get(input['round'] ?? '');
         return isOwn && drawn ? ok({ draws: drawn.slice(0, 100), total: drawn.length }) : no('unknown_round');
       }
+      case '/v1/games':
+        return platform.games === undefined ? { status: 404, body: {} } : ok({ games: platform.games });
       case '/v1/health':
         return ok({ time: clock.now().getTime() });
       default:

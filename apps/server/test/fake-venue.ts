@@ -94,7 +94,14 @@ export const fakeVenue = async (clock: Clock) => {
     }
   };
 
+  const files = new Map<string, Buffer>();
+
   const answer = async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
+    const file = files.get(request.url ?? '');
+    if (file !== undefined) {
+      response.writeHead(200).end(file);
+      return;
+    }
     const outcome = await handle(request.headers, request.url ?? '', body);
     if (outcome === 'broken') request.socket.destroy();
     else response.writeHead(outcome.status, { 'content-type': 'application/json' }).end(outcome.body);
@@ -152,6 +159,10 @@ export const fakeVenue = async (clock: Clock) => {
       transfer(at(venue), direction, { player, order, amount: WIRE(amount) });
     },
     balance: (venue: string, player: string): bigint => at(venue).players.get(player) ?? 0n,
+    /** Sets the rows of the catalogue, even invalid ones. */
+    offer: (venue: string, games: readonly unknown[] | undefined) => Object.assign(at(venue), { games }),
+    /** Serves a file under a path. */
+    putFile: (path: string, bytes: Buffer) => void files.set(path, bytes),
     /** Sets the draws of a round. */
     setDraws: (round: string, drawn: VenueDraw[]) => draws.set(round, drawn),
     /** Changes a wallet without a transfer. */

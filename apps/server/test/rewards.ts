@@ -2,7 +2,7 @@ import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { addTurnoverTotal, openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
-import { createCatalogue, putGames } from '../src/modules/play/catalogue/index.ts';
+import { createCatalogueService, putGames } from '../src/modules/play/catalogue/index.ts';
 import { createRebates } from '../src/modules/rewards/rebates/index.ts';
 import { createVip, type Letters, type Level, putLevels } from '../src/modules/rewards/vip/index.ts';
 import { createLog, type ManualClock } from '../src/platform/index.ts';
@@ -54,7 +54,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const { audit } = createStaff({ database, clock, config });
   const ledger = createLedger({ database });
   const turnover = createTurnover({ database });
-  const games = createCatalogue({ database, clock, audit });
+  const games = createCatalogueService({ database, clock });
   const sent: { memberIds: readonly number[]; title: string; content: string }[] = [];
   const letters: Letters = {
     async sendLetters(_tx, letter) {

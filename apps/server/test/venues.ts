@@ -7,7 +7,7 @@ import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createMembers } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { createBets } from '../src/modules/play/bets/index.ts';
-import { createCatalogue, type GameDraft, putGames } from '../src/modules/play/catalogue/index.ts';
+import { createCatalogueService, type GameDraft, putGames } from '../src/modules/play/catalogue/index.ts';
 import { type BreakerRules, createVenues, playerOf, putVenues } from '../src/modules/play/venues/index.ts';
 import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
@@ -68,7 +68,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     clock,
     log,
     venues,
-    catalogue: createCatalogue({ database, clock, audit }),
+    catalogue: createCatalogueService({ database, clock }),
     turnover,
     audit,
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { venueGame } from '@koi/venue-protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +68,8 @@ it('registers every game once, on a known platform, with the fields that the pro
   for (const { variant } of variants) {
     const { code, name, category, rtp } = variant;
     expect(venueGame.safeParse({ code, name, category, rtp }).success, code).toBe(true);
+    const cover = new URL(`../web/public/art/cover/${code}.webp`, import.meta.url);
+    expect(existsSync(fileURLToPath(cover)), code).toBe(true);
     expect(['yunding', 'tianji', 'jiguang', 'yaji', 'xinghe', 'jincheng', 'canghai'], code).toContain(variant.platform);
     expect(Number(rtp), code).toBeGreaterThan(0.8);
     expect(Number(rtp), code).toBeLessThan(1);

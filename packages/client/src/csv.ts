@@ -11,6 +11,46 @@ export const csvCell = (value: string | number): string => {
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
+/** Removes the apostrophe that `csvCell` puts before text that looks like a formula. */
+const plainCell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+
+export interface CsvLine {
+  /** Number of the line in the file, where the record begins. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads a file of comma-separated values. Quoted cells may contain commas, quotes and line breaks. Blank lines are
+ * skipped. An unclosed quote extends to the end.
+ */
+export const parseCsv = (text: string): CsvLine[] => {
+  const lines: CsvLine[] = [];
+  let [cells, cell, quoted, line, start]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  const endLine = () => {
+    const read = [...cells, cell].map(plainCell);
+    if (read.some((each) => each !== '')) lines.push({ line: start, cells: read });
+    [cells, cell, start] = [[], '', line];
+  };
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? '';
+    if (sign === '\n') line += 1;
+    if (quoted && sign === '"' && source[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (quoted || cell === '')) quoted = !quoted;
+    else if (quoted) cell += sign;
+    else if (sign === ',') {
+      cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') endLine();
+    else cell += sign;
+  }
+  endLine();
+  return lines;
+};
+
 export interface CsvColumn<T> {
   title: string;
   value: (row: T) => string | number;

@@ -47,6 +47,17 @@ export const AVATAR_KINDS = ['image/gif', 'image/png'] as const;
 export const CATEGORY = { live: 0, sport: 1, esport: 2, board: 3, slot: 4, lottery: 5, fishing: 6, hot: 7 } as const;
 export const CATEGORY_IDS = ['realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish', 'fishing'] as const;
 
+/** Picture of a game that has none of its own. */
+export const DEFAULT_GAME_PICTURE = '/art/tile-default.svg';
+/** Maximum number of games in one import. */
+export const GAME_IMPORT_MAX = 500;
+/** Version of an imported game that is not stored yet. */
+export const NO_VERSION = -1;
+/** A game of a venue's catalogue compared with the stored one. */
+export const CATALOGUE_STATES = ['new', 'changed', 'same', 'withdrawn'] as const;
+/** What a venue may have changed about a game since it was imported. */
+export const CATALOGUE_CHANGES = ['name', 'category', 'return'] as const;
+
 export const VIP_LEVELS = 10;
 export const VIP_MAINTENANCE_DAYS = 90;
 /** Rebate percentages of a level row, in the order of the table. */

@@ -142,7 +142,7 @@ export {
   staffArticle,
   staffBanner,
 } from './staff/content.ts';
-export { type StaffGame, staffGame } from './staff/games.ts';
+export { type CatalogueGame, catalogueGame, type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
 export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';
 export { MAINTENANCE_STATES, type MaintenanceArea, maintenanceArea } from './staff/maintenance.ts';

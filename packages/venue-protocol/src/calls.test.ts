@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROOF_DRAWS_MAX, venueAnswer, venueCalls, venueDraw } from './calls.ts';
+import { PROOF_DRAWS_MAX, venueAnswer, venueCalls, venueDraw, venueGame } from './calls.ts';
 
 const draw = { nonce: 0, hash: 'ab'.repeat(32), client_seed: 'koi8866-lotus', server_seed: 'cd'.repeat(32) };
 
@@ -42,5 +42,24 @@ describe('the proof of a round', () => {
   it('can be refused because the round is unknown', () => {
     const refused = { ok: false, error: 'unknown_round', message: 'm100 has no round R1' };
     expect(venueAnswer(output).parse(refused)).toEqual(refused);
+  });
+});
+
+describe('a game of the catalogue', () => {
+  const game = { code: 'koi', name: '锦鲤献瑞', category: 'concise', rtp: '0.9604' };
+
+  it('may have a picture and suggested weights', () => {
+    const rich = { ...game, picture: '/g/art/cover/koi.webp', weights: { turnover: 80, rebate: 50, packet: 0 } };
+    expect(venueGame.parse(rich)).toEqual(rich);
+    expect(venueGame.parse(game)).toEqual(game);
+  });
+
+  it.each([
+    ['a weight above 100', { weights: { turnover: 101, rebate: 100, packet: 100 } }],
+    ['half a percent', { weights: { turnover: 99.5, rebate: 100, packet: 100 } }],
+    ['an empty picture', { picture: '' }],
+    ['a return above 1', { rtp: '1.02' }],
+  ])('is invalid with %s', (_, change) => {
+    expect(venueGame.safeParse({ ...game, ...change }).success).toBe(false);
   });
 });

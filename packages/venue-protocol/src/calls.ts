@@ -74,13 +74,22 @@ export type VenueBet = z.output<typeof venueBet>;
 /** A page of bets whose rows are validated one by one later, so that a malformed row does not hide the others. */
 export const venueBetPage = z.object({ bets: z.array(z.unknown()).max(1000), cursor: z.string().max(64) });
 
+const share = z.number().int().min(0).max(100);
+
 export const venueGame = z.object({
   code: z.string().min(1).max(64),
   name: z.string().max(40),
   category: z.string().max(20),
   rtp: z.string().regex(/^0\.\d{2,6}$/),
+  /** A png, jpeg or webp: a web address, or a path at the origin of the venue's pages. The receiver stores a copy. */
+  picture: z.string().min(1).max(500).optional(),
+  /** How much of a stake the venue suggests to count, in percent. The receiver decides. */
+  weights: z.object({ turnover: share, rebate: share, packet: share }).optional(),
 });
 export type VenueGame = z.output<typeof venueGame>;
+
+/** A catalogue whose rows are validated one by one later, so that a malformed row does not hide the others. */
+export const venueCatalogue = z.object({ games: z.array(z.unknown()).max(5000) });
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -14,6 +14,7 @@ export {
   venueBet,
   venueBetPage,
   venueCalls,
+  venueCatalogue,
   venueDraw,
   venueError,
   venueGame,

@@ -132,6 +132,12 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '运营', icon: 'game-controller', chosenIcon: 'game-controller-fill' },
   },
   {
+    path: '/games/import',
+    title: '导入游戏',
+    permission: 'games.edit',
+    screen: screenOf(() => import('../features/play/catalogue/index.ts'), 'GameImportScreen'),
+  },
+  {
     path: '/activities',
     title: '优惠活动',
     permission: 'activities.read',

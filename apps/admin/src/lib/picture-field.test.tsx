@@ -8,9 +8,9 @@ import { PictureField } from './picture-field.tsx';
 
 const UPLOAD = staffCalls.pictures.upload;
 
-function Form({ start = '' }: { start?: string }) {
+function Form({ start = '', squarePx }: { start?: string; squarePx?: number }) {
   const [value, setValue] = useState(start);
-  return <PictureField label="轮播图" value={value} onChange={setValue} ratio="343 / 148" />;
+  return <PictureField label="轮播图" value={value} onChange={setValue} ratio="343 / 148" squarePx={squarePx} />;
 }
 
 const aFile = (bytes = 4) => new File([new Uint8Array(bytes)], 'x.png', { type: 'image/png' });
@@ -61,4 +61,19 @@ it('does not send a file that is too large', async () => {
   await user.upload(screen.getByLabelText('上传轮播图'), aFile(2_097_153));
   expect(await screen.findByText('图片不能超过 2 MB')).toBeDefined();
   await waitFor(() => expect(api.sent).toEqual([]));
+});
+
+it('offers to cut a picture to a square before it is uploaded', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  HTMLCanvasElement.prototype.getContext = (() => null) as never;
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['cut'], { type: 'image/png' }));
+  const api = fakeApi();
+  api.answer(UPLOAD, { url: '/media/pictures/cut', width: 512, height: 512 });
+  const { user } = renderScreen(<Form squarePx={512} />, '/games');
+  await user.upload(screen.getByLabelText('上传轮播图'), aFile());
+  expect(api.sent).toEqual([]);
+  await user.click(screen.getByText('裁剪并上传'));
+  expect((await screen.findByRole('img', { name: '轮播图预览' })).getAttribute('src')).toBe('/media/pictures/cut');
+  expect(screen.queryByText('裁剪并上传')).toBeNull();
 });

@@ -2,12 +2,11 @@ import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { Field } from '@koi/ui/field';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import unseen from '@koi/ui/unseen.module.css';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
+import { PictureButton, usePictureChoice } from './picture-button.tsx';
 import styles from './picture-field.module.css';
-import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -18,6 +17,8 @@ interface PictureFieldProps {
   hint?: string | undefined;
   /** Aspect ratio of the place where the picture is shown, as in CSS: `343 / 148`. */
   ratio?: string | undefined;
+  /** Offers to cut an uploaded picture to a square of this size. */
+  squarePx?: number | undefined;
 }
 
 /** Shows a message instead of a picture that cannot be loaded. */
@@ -39,19 +40,13 @@ function Preview({ label, address, ratio }: { label: string; address: string; ra
 }
 
 /** A picture by upload or URL. The server re-encodes uploads; members see the picture only after the form is saved. */
-export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9' }: PictureFieldProps) {
-  const { busy, send } = usePictureUpload();
+export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9', squarePx }: PictureFieldProps) {
+  const { busy, take, dialog } = usePictureChoice(onChange, squarePx);
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
-    const address = await send(file);
-    if (address !== undefined) onChange(address);
-    if (input.current) input.current.value = '';
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
   return (
     <Field label={label} error={error} hint={hint ?? 'png、jpeg、webp，不超过 2 MB；也可填写站内或 https 地址'}>
@@ -69,18 +64,9 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
           <Preview label={label} address={value} ratio={ratio} />
           <div className={styles.side}>
             <div className={styles.buttons}>
-              <input
-                ref={input}
-                type="file"
-                accept={PICTURE_KINDS}
-                className={unseen['unseen']}
-                aria-label={`上传${label}`}
-                tabIndex={-1}
-                onChange={(event) => void take(event.target.files?.[0])}
-              />
-              <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+              <PictureButton label={`上传${label}`} busy={busy} onTake={take}>
                 {value ? '更换图片' : '上传图片'}
-              </Button>
+              </PictureButton>
               {value && (
                 <Button icon="trash" onClick={() => onChange('')}>
                   移除
@@ -96,6 +82,7 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
               onChange={(event) => onChange(event.target.value.trim())}
             />
           </div>
+          {dialog}
         </div>
       )}
     </Field>

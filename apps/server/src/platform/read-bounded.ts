@@ -1,5 +1,5 @@
-/** Reads an answer of another system as text, but not more than `maxBytes` of it. */
-export const readBounded = async (response: Response, maxBytes: number): Promise<string> => {
+/** Reads the body of an answer up to a size. A longer one is an error. */
+export const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -7,5 +7,5 @@ export const readBounded = async (response: Response, maxBytes: number): Promise
     if (size > maxBytes) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };

@@ -1,7 +1,7 @@
 import { createAdjustments } from '../../src/modules/money/adjustments/index.ts';
 import { createDeposits, putWay } from '../../src/modules/money/deposits/index.ts';
 import { setAutoTransfer } from '../../src/modules/people/members/index.ts';
-import { createCatalogue, putGames } from '../../src/modules/play/catalogue/index.ts';
+import { createCatalogueService, putGames } from '../../src/modules/play/catalogue/index.ts';
 import { createActivities } from '../../src/modules/rewards/activities/index.ts';
 import { createRebates } from '../../src/modules/rewards/rebates/index.ts';
 import { createRedPackets } from '../../src/modules/rewards/red-packets/index.ts';
@@ -52,7 +52,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
   const [config, log] = [testConfig(), createLog({ level: 'silent' })];
   const letters = { sendLetters: async () => undefined };
   const [settlementClock, packetClock] = [later(clock, TO_SETTLEMENT_MS), later(clock, TO_WINDOW_MS)];
-  const games = createCatalogue({ ...parts, clock });
+  const games = createCatalogueService({ ...parts, clock });
   const vip = createVip({ ...parts, clock, log, letters });
   const titles = Array.from({ length: ACTIVITY_COUNT }, (_, index) => `活动 ${index + 1}`);
   const ids = await database.transaction(async (tx) => {

@@ -3,19 +3,23 @@ import { DEFAULT_LOGO } from '@koi/contract/constants';
 import { isSitePreview, PREVIEW_READY, type PreviewScreen, type SitePreview } from '@koi/contract/rules/site-preview';
 import { navigate, Router } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { DownloadScreen } from '../features/app-download/download-screen.tsx';
 import { WelcomeModal } from '../features/home/welcome-modal.tsx';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
+import styles from './preview.module.css';
 
 const PATHS: Readonly<Record<PreviewScreen, string>> = {
   home: '/',
   welcome: '/',
   login: '/login',
-  download: '/app',
+  download: '/',
 };
 
-/** The site's own welcome message stays closed: it appears once only, but is previewed as often as staff choose it. */
-let shown: Partial<AppInfo> = { index_modal: 0 };
+/** The site's own welcome message stays closed. It appears only once, but staff preview it as often as they like. */
+const NOTHING_CHANGED: Partial<AppInfo> = { index_modal: 0 };
+let shown = NOTHING_CHANGED;
 
 const KEY = appInfoQuery.queryKey;
 
@@ -26,18 +30,25 @@ const override = () => {
   if (differs) queryClient.setQueryData<AppInfo>(KEY, { ...app, ...shown });
 };
 
-let welcome: Root | undefined;
+let layer: Root | undefined;
 
-const showWelcome = (html: string | undefined) => {
-  welcome ??= createRoot(document.body.appendChild(document.createElement('div')));
-  welcome.render(
-    html === undefined ? null : (
-      <QueryClientProvider client={queryClient}>
-        <Router>
-          <WelcomeModal html={html} onClose={() => undefined} />
-        </Router>
-      </QueryClientProvider>
-    ),
+/** Shows what a visitor can't reach by the address: the welcome message at any time, and the page for members. */
+const cover = (content: ReactNode) => {
+  layer ??= createRoot(document.body.appendChild(document.createElement('div')));
+  layer.render(
+    <QueryClientProvider client={queryClient}>
+      <Router>{content}</Router>
+    </QueryClientProvider>,
+  );
+};
+
+const coverOf = (screen: PreviewScreen, html: string): ReactNode => {
+  if (screen === 'welcome') return <WelcomeModal html={html} onClose={() => undefined} />;
+  if (screen !== 'download') return null;
+  return (
+    <div className={styles['cover']}>
+      <DownloadScreen />
+    </div>
   );
 };
 
@@ -49,7 +60,7 @@ const show = ({ settings, theme, screen }: SitePreview) => {
   dataset['theme'] = theme;
   if (site_logo === DEFAULT_LOGO) delete dataset['brand'];
   else dataset['brand'] = 'own';
-  showWelcome(screen === 'welcome' ? webcontent : undefined);
+  cover(coverOf(screen, webcontent));
   if (window.location.hash !== `#${PATHS[screen]}`) navigate(PATHS[screen], { replace: true });
 };
 
@@ -60,15 +71,30 @@ const refuseUse = (event: Event) => {
   event.stopImmediatePropagation();
 };
 
-/** Shows settings that the back office has not saved yet. They are accepted only from the page around this one. */
+/**
+ * Shows settings that the back office has not saved yet. They are accepted only from the page around this one. Returns a
+ * function that ends the preview.
+ */
 export const followPreview = (parent: Window) => {
-  queryClient.getQueryCache().subscribe(override);
-  window.addEventListener('message', ({ data, origin, source }) => {
-    if (origin !== window.location.origin || source !== parent || !isSitePreview(data)) return;
-    show(data);
-  });
+  const end = new AbortController();
+  const { signal } = end;
+  signal.addEventListener('abort', queryClient.getQueryCache().subscribe(override));
+  window.addEventListener(
+    'message',
+    ({ data, origin, source }) => {
+      if (origin !== window.location.origin || source !== parent || !isSitePreview(data)) return;
+      show(data);
+    },
+    { signal },
+  );
   for (const name of ['click', 'submit', 'keydown', 'pointerdown']) {
-    window.addEventListener(name, refuseUse, { capture: true });
+    window.addEventListener(name, refuseUse, { capture: true, signal });
   }
   parent.postMessage(PREVIEW_READY, window.location.origin);
+  return () => {
+    end.abort();
+    layer?.unmount();
+    layer = undefined;
+    shown = NOTHING_CHANGED;
+  };
 };

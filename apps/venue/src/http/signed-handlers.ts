@@ -94,7 +94,13 @@ const transferHandlers = ({ database, now, transferMaxAgeS: maxAgeS }: HandlerDe
 const readHandlers = ({ database, seal, registry, now }: HandlerDeps) =>
   ({
     games: async (_, { platform }) => ({
-      games: registry.of(platform).map(({ code, name, category, rtp }) => ({ code, name, category, rtp })),
+      games: registry.of(platform).map(({ code, name, category, rtp }) => ({
+        code,
+        name,
+        category,
+        rtp,
+        picture: `/g/art/cover/${code}.webp`,
+      })),
     }),
     bets: async ({ cursor, limit }, { platform }) => {
       const pulled = await pullBets(database, { platform, cursor, limit });

@@ -168,7 +168,9 @@ it('creates a player once', async () => {
 it('lists the games of the calling platform', async () => {
   expect(await venue.call('games', {})).toEqual({
     ok: true,
-    data: { games: [{ code: 'coin', name: '抛硬币', category: 'concise', rtp: '0.9900' }] },
+    data: {
+      games: [{ code: 'coin', name: '抛硬币', category: 'concise', rtp: '0.9900', picture: '/g/art/cover/coin.webp' }],
+    },
   });
   expect(await venue.call('games', {}, { platform: 'tianji' })).toEqual({ ok: true, data: { games: [] } });
 });

@@ -1,3 +1,4 @@
+import { GAME_IMPORT } from '../texts/game-import.ts';
 import { GAMES } from '../texts/home.ts';
 import type { Refusals } from './row.ts';
 
@@ -7,4 +8,7 @@ export const GAMES_REFUSALS = {
   unknownAtVenue: [422, GAMES.unknown],
   inMaintenance: [422, GAMES.inMaintenance],
   unreachable: [422, GAMES.unreachable],
+  codeTaken: [409, GAME_IMPORT.codeTaken],
+  catalogueUnread: [422, GAME_IMPORT.unread, '…'],
+  catalogueNotOffered: [422, GAME_IMPORT.notOffered],
 } as const satisfies Refusals;

@@ -49,7 +49,7 @@ export interface GameSettingsForm extends RestForm {
 
 const WHOLE = 100_00n;
 
-const isReturn = (text: string) => {
+export const isReturn = (text: string) => {
   const percent = parseMoney(text);
   return text === '' || (percent !== undefined && percent > 0n && percent <= WHOLE);
 };

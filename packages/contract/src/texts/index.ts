@@ -12,6 +12,7 @@ export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
 export { CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
+export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
 export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';

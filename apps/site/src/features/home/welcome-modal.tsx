@@ -1,4 +1,5 @@
 import { RichText } from '@koi/rich-text/view';
+import { Logo } from '../../lib/logo.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,15 @@ interface WelcomeModalProps {
   onClose: () => void;
 }
 
+/** Shows the carps above the text, or the logo of a site that has its own. */
 export function WelcomeModal({ html, onClose }: WelcomeModalProps) {
   const go = useGo();
   const isMember = useIsMember();
   return (
     <Modal label="欢迎" onClose={onClose}>
-      <div className={styles['art']} />
+      <div className={styles['art']}>
+        <Logo width={72} height={72} />
+      </div>
       <div className={styles['body']}>
         <RichText html={html} className={styles['content']} />
         {isMember ? (

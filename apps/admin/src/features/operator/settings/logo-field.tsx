@@ -32,7 +32,7 @@ export function LogoField({ label, hint, value, shown, fallback, disabled, error
     if (input.current) input.current.value = '';
   };
   return (
-    <Field label={label} hint={`${hint}；png、jpeg、webp、svg，自动裁成 ${LOGO_PX} × ${LOGO_PX}`} error={error}>
+    <Field label={label} hint={`${hint}，自动裁成 ${LOGO_PX} × ${LOGO_PX}`} error={error}>
       {(id) => (
         <div className={styles.logo}>
           <img src={shown} alt={`${label}预览`} width="40" height="40" />

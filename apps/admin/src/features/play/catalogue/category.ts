@@ -1,6 +1,6 @@
 import type { StaffGame } from '@koi/contract';
 import { CATEGORY } from '@koi/contract/constants';
-import { CATEGORY_NAMES } from '@koi/contract/texts';
+import { CATEGORY_NAMES, GAME_CATEGORY_NAMES } from '@koi/contract/texts';
 
 const NUMBERS: Readonly<Record<StaffGame['category'], keyof typeof CATEGORY_NAMES>> = {
   realbet: CATEGORY.live,
@@ -16,6 +16,17 @@ const NUMBERS: Readonly<Record<StaffGame['category'], keyof typeof CATEGORY_NAME
 /** The category under which the home page shows a game. */
 export const categoryOf = ({ category }: Pick<StaffGame, 'category'>): number => NUMBERS[category];
 export const categoryName = ({ category }: Pick<StaffGame, 'category'>): string => CATEGORY_NAMES[NUMBERS[category]];
+
+const CHOSEN: readonly StaffGame['category'][] = ['realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish'];
+
+/** The categories that staff choose from. A game may have the second name of fishing, which is then offered instead. */
+export const categoryChoices = (current: StaffGame['category'] | '') => [
+  ...(current === '' ? [{ value: current, label: '选择类别' }] : []),
+  ...CHOSEN.map((id) => {
+    const value = id === 'fish' && current === 'fishing' ? current : id;
+    return { value, label: GAME_CATEGORY_NAMES[value] };
+  }),
+];
 
 export const ALL = -1;
 export const CATEGORY_OPTIONS = [

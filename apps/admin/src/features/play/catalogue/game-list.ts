@@ -1,6 +1,9 @@
 import type { StaffGame } from '@koi/contract';
 import { ALL, categoryOf } from './category.ts';
 
+/** Width and height of a game's square picture. */
+export const COVER_PX = 512;
+
 export interface Filters {
   category: number;
   venue: string;
@@ -39,6 +42,7 @@ export const settingsOf = (game: StaffGame) => ({
   platname: game.platname,
   code: game.code,
   name: game.name,
+  category: game.category,
   visible: game.visible,
   hot: game.hot,
   // A planned maintenance is edited like one in force.
@@ -49,6 +53,9 @@ export const settingsOf = (game: StaffGame) => ({
   app_img: game.app_img,
   app_icon: game.app_icon,
   return_percent: game.return_percent,
+  turnover_weight: game.turnover_weight,
+  rebate_weight: game.rebate_weight,
+  packet_weight: game.packet_weight,
   version: game.version,
 });
 export type Settings = ReturnType<typeof settingsOf>;

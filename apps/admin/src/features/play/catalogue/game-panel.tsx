@@ -8,11 +8,24 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Hint, Pairs, Panel, PanelSection, Switch, TextField, toast } from '../../../ui/index.ts';
-import { categoryName } from './category.ts';
+import {
+  Button,
+  Field,
+  Hint,
+  Pairs,
+  Panel,
+  PanelSection,
+  Select,
+  Switch,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
+import { categoryChoices, categoryName } from './category.ts';
+import { CostCheck } from './cost-check.tsx';
 import { Rest } from './game-columns.tsx';
-import { type Settings, settingsOf } from './game-list.ts';
+import { COVER_PX, type Settings, settingsOf } from './game-list.ts';
 import styles from './games.module.css';
+import { WEIGHTS, WeightSliders } from './weights.tsx';
 
 const PICTURES = [
   { name: 'app_img', label: '游戏图片', ratio: '1 / 1', hint: '首页的游戏图片，建议 640 × 640' },
@@ -130,6 +143,18 @@ function Form({ id, form }: { id: string; form: Draft }) {
             maxLength={GAME_NAME_MAX_LENGTH}
             onChange={(event) => set({ name: event.target.value })}
           />
+          <Field label="类别">
+            {(id) => (
+              <Select
+                id={id}
+                wide
+                label="类别"
+                value={draft.category}
+                options={categoryChoices(draft.category)}
+                onChange={(category) => category !== '' && set({ category })}
+              />
+            )}
+          </Field>
           <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
@@ -142,6 +167,12 @@ function Form({ id, form }: { id: string; form: Draft }) {
           <Flags {...form} />
         </div>
       </PanelSection>
+      <PanelSection title="权重">
+        <WeightSliders weights={draft} onChange={set} />
+      </PanelSection>
+      <PanelSection title="成本核对">
+        <CostCheck {...draft} />
+      </PanelSection>
       <PanelSection title="图片">
         <div className={styles.form}>
           {PICTURES.map(({ name, label, ratio, hint }) => (
@@ -149,6 +180,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
               key={name}
               label={label}
               ratio={ratio}
+              squarePx={ratio === '1 / 1' ? COVER_PX : undefined}
               hint={hint}
               value={draft[name]}
               error={errorOf(name)}
@@ -169,6 +201,7 @@ function Facts({ game }: { game: StaffGame }) {
           items={[
             { label: '分类', value: categoryName(game) },
             { label: '理论返还率', value: game.return_percent === '' ? '未填写' : `${game.return_percent}%` },
+            ...WEIGHTS.map(({ name, label }) => ({ label: `${label}权重`, value: `${game[name]}%` })),
             { label: '显示', value: game.visible === 1 ? '是' : '否' },
             { label: '热门', value: game.hot === 1 ? '是' : '否' },
             { label: '状态', value: <Rest game={game} /> },

@@ -106,13 +106,28 @@ describe('the panel of a game', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '锦鲤献瑞' })).toBeNull());
   });
 
+  it('saves another category and other weights', async () => {
+    api.answer(SAVE, null, '已保存');
+    const { user } = await open();
+    choose('锦鲤献瑞');
+    await user.selectOptions(panel().getByLabelText('类别'), '棋牌');
+    fireEvent.change(panel().getByLabelText('返水权重'), { target: { value: '60' } });
+    fireEvent.click(save());
+    await waitFor(() =>
+      expect(api.bodies(SAVE)).toEqual([{ ...settingsOf(KOI), category: 'joker', rebate_weight: 60 }]),
+    );
+  });
+
   it('accepts uploaded pictures', async () => {
     api.answer(staffCalls.pictures.upload, { url: '/media/pictures/abc', width: 600, height: 600 });
     const { user } = await open();
     choose('锦鲤献瑞');
     const file = new File(['x'], 'tile.png', { type: 'image/png' });
     const [upload] = panel().getAllByLabelText(/上传.*游戏图片|游戏图片.*上传/);
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
     await user.upload(upload as HTMLElement, file);
+    await user.click(screen.getByText('不裁剪'));
     await waitFor(() => expect(save().disabled).toBe(false));
     fireEvent.click(save());
     await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...settingsOf(KOI), app_img: '/media/pictures/abc' }]));

@@ -1,4 +1,6 @@
 import type { StaffGame } from '@koi/contract';
+import { useState } from 'react';
+import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import {
   Button,
@@ -14,6 +16,8 @@ import {
   Toolbar,
 } from '../../../ui/index.ts';
 import { CATEGORY_OPTIONS } from './category.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { CsvDialog } from './csv-dialog.tsx';
 import { columnsOf } from './game-columns.tsx';
 import { keyOf, venuesOf } from './game-list.ts';
 import { GamePanel } from './game-panel.tsx';
@@ -74,6 +78,27 @@ function ArrangeBar({ arranging, rows }: Games) {
   );
 }
 
+/** The ways to add games. */
+function AddButtons() {
+  const [open, setOpen] = useState<'create' | 'csv'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen('create')}>
+        新增游戏
+      </Button>
+      <Button icon="upload" onClick={() => setOpen('csv')}>
+        CSV 导入
+      </Button>
+      <Button tone="primary" icon="download" onClick={() => go('/games/import')}>
+        导入游戏
+      </Button>
+      {open === 'create' && <CreateDialog onClose={close} />}
+      {open === 'csv' && <CsvDialog onClose={close} />}
+    </>
+  );
+}
+
 export function GamesScreen() {
   const games = useGames();
   const mayEdit = useMay('games.edit');
@@ -82,6 +107,7 @@ export function GamesScreen() {
   return (
     <Page
       title="游戏管理"
+      actions={mayEdit && <AddButtons />}
       panel={
         selected &&
         !isArranging && <GamePanel key={keyOf(selected)} game={selected} onClose={() => games.select(undefined)} />

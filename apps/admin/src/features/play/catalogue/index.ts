@@ -1,1 +1,2 @@
 export { GamesScreen } from './games-screen.tsx';
+export { GameImportScreen } from './import-screen.tsx';

@@ -80,6 +80,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'agents.savePlan': '修改佣金方案',
   'agents.run': '重新结算佣金',
   'games.arrange': '调整游戏顺序',
+  'games.importGames': '导入游戏',
+  'games.create': '新增游戏',
   'workOrders.take': '领取工单',
   'workOrders.handOver': '转交工单',
   'workOrders.reply': '回复工单',

@@ -1,7 +1,7 @@
 import { formatMoney } from '@koi/money';
 import type { VenueBet } from '@koi/venue-protocol';
 import { expect, it } from 'vitest';
-import { effectOf, keyOf, readBet, statusOf, toDraft, toWire } from './bet.ts';
+import { countedOf, effectOf, keyOf, readBet, statusOf, toDraft, toWire } from './bet.ts';
 
 const reported: VenueBet = {
   bet: 'B1',
@@ -41,7 +41,8 @@ it('keys are unique even when bet ids contain the separator', () => {
 });
 
 it('a bet is shown with its result and state', () => {
-  const row = { ...draft({ payout: 0n }), postings: 1, corrections: 0 };
+  const weights = { turnoverWeight: 100, rebateWeight: 100, packetWeight: 100 };
+  const row = { ...draft({ payout: 0n }), ...weights, postings: 1, corrections: 0 };
   expect(toWire(row)).toEqual({
     bet_id: 'B1',
     bet_amount: '10.00',
@@ -69,4 +70,13 @@ it.each<[string, Partial<VenueBet>]>([
   });
   expect(readBet(wire({ ...reported, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
   expect(readBet(wire(reported))).toEqual({ bet: reported });
+});
+
+it('a valid stake counts towards withdrawals by its weight, rounded down to the 分', () => {
+  const counted = (valid: bigint, turnoverWeight: number) => countedOf(valid, { turnoverWeight });
+  expect(counted(12_345n, 100)).toBe(12_345n);
+  expect(counted(12_345n, 80)).toBe(9_876n);
+  expect(counted(199n, 50)).toBe(99n);
+  expect(counted(1n, 99)).toBe(0n);
+  expect(counted(1_000_000_000_000n, 0)).toBe(0n);
 });

@@ -1,11 +1,13 @@
 import { BET_STATUS, type Bet, type BetDetail } from '@koi/contract';
-import { beijingTime, formatMoney } from '@koi/money';
+import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
+import { beijingTime, floorDivide, formatMoney } from '@koi/money';
 import { type VenueBet, venueBet } from '@koi/venue-protocol';
 import type { RoundProof } from '../venues/index.ts';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-export type BetDraft = Omit<BetRow, 'postings' | 'corrections'>;
+export type Weights = Pick<BetRow, 'turnoverWeight' | 'rebateWeight' | 'packetWeight'>;
+export type BetDraft = Omit<BetRow, 'postings' | 'corrections' | keyof Weights>;
 
 /** No venue takes or pays more than this. A larger amount is treated as an error. */
 const AMOUNT_MAX = 1_000_000_000_000n;
@@ -20,6 +22,10 @@ const NOTHING: Effect = { net: 0n, valid: 0n };
 
 export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'validStake'> | undefined): Effect =>
   bet?.state === 'settled' ? { net: bet.payout - bet.stake, valid: bet.validStake } : NOTHING;
+
+/** The part of a valid stake that counts towards withdrawals, rounded down to the 分. */
+export const countedOf = (valid: bigint, { turnoverWeight }: Pick<Weights, 'turnoverWeight'>): bigint =>
+  floorDivide(valid * BigInt(turnoverWeight), BigInt(WEIGHT_MAX));
 
 /** A bet id may contain the separator of our keys. With escaping, `X:2` differs from the second posting of `X`. */
 const ESCAPES: Readonly<Record<string, string>> = { '%': '%p', ':': '%c' };

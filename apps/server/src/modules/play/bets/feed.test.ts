@@ -78,6 +78,40 @@ describe('settled bets', () => {
     expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
   });
 
+  it('count by the weight that their game had when they were first reported, also when they are corrected', async () => {
+    const weigh = (percent: number) =>
+      database.pool.query(`UPDATE game SET turnover_weight = $1, rebate_weight = 70, packet_weight = 60`, [percent]);
+    const who = await player('weighed1');
+    await require(who, 30_000n);
+    await weigh(50);
+    let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 10_001n), 10_001n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(25_000n);
+    expect(await flow(who)).toBe('100.01');
+    await weigh(10);
+    bet = venue.settle('xinghe', bet, 0n, 8_001n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(26_000n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    const open = venue.place('xinghe', who.player, 2_000n, { game: 'not stored' });
+    await bets.pullAll();
+    expect(await left(who)).toBe(25_900n);
+    await weigh(0);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 9_999n), 0n);
+    venue.settle('xinghe', open, 0n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(23_900n);
+    venue.void('xinghe', bet);
+    await bets.pullAll();
+    expect(await left(who)).toBe(27_900n);
+    const { rows } = await database.pool.query(
+      'SELECT turnover_weight, rebate_weight, packet_weight FROM bet WHERE bet = $1',
+      [bet.bet],
+    );
+    expect(rows).toEqual([{ turnover_weight: 50, rebate_weight: 70, packet_weight: 60 }]);
+    await database.pool.query('UPDATE game SET turnover_weight = 100, rebate_weight = 100, packet_weight = 100');
+  });
+
   it('that cost more than the wallet holds are advanced until the next transfer', async () => {
     const who = await player('bettor04');
     let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 30_000n);

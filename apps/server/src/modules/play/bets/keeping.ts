@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
+import { weightsOf } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
-import { type BetDraft, type BetRow, effectOf, isSame, keyOf, referenceOf } from './bet.ts';
+import { type BetDraft, type BetRow, countedOf, effectOf, isSame, keyOf, referenceOf, type Weights } from './bet.ts';
 import { bets } from './tables.ts';
 
 /** The modules that a settled bet changes. */
@@ -35,6 +36,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     tx: Tx,
     before: BetRow | undefined,
     draft: BetDraft,
+    weights: Weights,
   ): Promise<{ row: BetRow; valid: bigint }> => {
     const { memberId, venue, pulledAt: at } = draft;
     const [was, is] = [effectOf(before), effectOf(draft)];
@@ -51,12 +53,13 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
         at,
       });
     }
-    if (is.valid !== was.valid) {
-      await turnover.recount(tx, { memberId, reference: referenceOf(draft), stake: is.valid, at });
+    const stake = countedOf(is.valid, weights);
+    if (stake !== countedOf(was.valid, weights)) {
+      await turnover.recount(tx, { memberId, reference: referenceOf(draft), stake, at });
     }
     const isCorrection = before !== undefined && before.state !== 'open';
     const corrections = (before?.corrections ?? 0) + (isCorrection ? 1 : 0);
-    return { row: { ...draft, postings, corrections }, valid: is.valid - was.valid };
+    return { row: { ...draft, ...weights, postings, corrections }, valid: is.valid - was.valid };
   };
 
   return async (tx: Tx, memberId: number, venue: string, drafts: readonly BetDraft[]): Promise<number> => {
@@ -67,12 +70,15 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
       venue,
       drafts.map(({ bet }) => bet),
     );
+    const unknown = drafts.filter(({ bet }) => !known.has(bet)).map(({ game }) => game);
+    const weights = await weightsOf(tx, venue, unknown);
     let changed = 0;
     let valid = 0n;
     for (const draft of drafts) {
       const before = known.get(draft.bet);
       if (before !== undefined && isSame(before, draft)) continue;
-      const { row, valid: change } = await apply(tx, before, draft);
+      const { turnoverWeight, rebateWeight, packetWeight } = before ?? weights(draft.game);
+      const { row, valid: change } = await apply(tx, before, draft, { turnoverWeight, rebateWeight, packetWeight });
       await put(tx, row);
       known.set(draft.bet, row);
       valid += change;

@@ -21,6 +21,13 @@ export const bets = pgTable(
     placedAt: moment('placed_at').notNull(),
     settledAt: moment('settled_at'),
     detail: text('detail').notNull(),
+    /**
+     * Weights of the game in percent when the bet was first reported, so that a correction counts like the first
+     * report.
+     */
+    turnoverWeight: integer('turnover_weight').notNull().default(100),
+    rebateWeight: integer('rebate_weight').notNull().default(100),
+    packetWeight: integer('packet_weight').notNull().default(100),
     /** Number of ledger postings: the first one, and one for each correction. */
     postings: integer('postings').notNull().default(0),
     /** Number of changes after the bet was settled. */
@@ -34,13 +41,13 @@ export const bets = pgTable(
     index('bet_member').on(table.memberId, table.placedAt, table.bet, table.venue),
     index('bet_placed').on(table.placedAt),
     index('bet_settled').on(table.venue, table.settledAt),
-    // For the days of the house and the periods of one member. Both include the valid stake, so that sums are read from
+    // For the days of the house and the periods of one member. Both include what is summed, so that sums are read from
     // the index alone.
     index('bet_settled_day')
       .on(table.settledAt, table.memberId, table.validStake)
       .where(sql`${table.state} = 'settled'`),
     index('bet_settled_member')
-      .on(table.memberId, table.settledAt, table.validStake)
+      .on(table.memberId, table.settledAt, table.validStake, table.packetWeight)
       .where(sql`${table.state} = 'settled'`),
     index('bet_void').on(table.placedAt).where(sql`${table.state} = 'void'`),
     index('bet_id').on(table.bet),

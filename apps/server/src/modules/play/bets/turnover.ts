@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
+import { and, eq, gt, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { bets } from './tables.ts';
 
@@ -13,6 +14,8 @@ interface GameTurnover {
   venue: string;
   game: string;
   valid: bigint;
+  /** The part of it that counts for rebates, by the weights stored with the bets, rounded down to the 分. */
+  rebated: bigint;
 }
 
 const settledIn = ({ from, to }: Span) =>
@@ -48,6 +51,10 @@ export const stakesIn = (db: Queryable, span: Span): SQL =>
     .where(settledIn(span))
     .getSQL();
 
+/** Sum of valid stakes after a weight in percent, rounded down to the 分 once per sum. */
+const weighted = (weight: SQLWrapper) =>
+  sql<bigint>`div(coalesce(sum(${bets.validStake} * ${weight}), 0), ${sql.raw(String(WEIGHT_MAX))})::bigint`;
+
 /** Valid stakes of bets settled within a period, by member, venue and game. */
 export const validTurnover = async (
   db: Queryable,
@@ -61,16 +68,17 @@ export const validTurnover = async (
       venue: bets.venue,
       game: bets.game,
       valid: sql<bigint>`sum(${bets.validStake})::bigint`,
+      rebated: weighted(bets.rebateWeight),
     })
     .from(bets)
     .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
     .groupBy(bets.memberId, bets.venue, bets.game);
 };
 
-/** Valid stakes of a member within a period, read from the index alone. */
+/** What a member's stakes within a period count for red packets, read from the index alone. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db
-    .select({ valid: sql<bigint>`coalesce(sum(${bets.validStake}), 0)::bigint` })
+    .select({ valid: weighted(bets.packetWeight) })
     .from(bets)
     .where(and(eq(bets.memberId, memberId), settledIn(span)));
   return row?.valid ?? 0n;

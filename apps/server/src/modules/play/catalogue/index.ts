@@ -1,3 +1,4 @@
+import { createImporting, type ImportingDeps } from './importing.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createCatalogueService } from './service.ts';
 import { type CatalogueStaffDeps, createCatalogueStaff } from './staff.ts';
@@ -5,6 +6,7 @@ import { type CatalogueStaffDeps, createCatalogueStaff } from './staff.ts';
 export type { Category } from './game.ts';
 export {
   type CatalogueService,
+  createCatalogueService,
   findGame,
   type GameDraft,
   noteReturn,
@@ -12,9 +14,10 @@ export {
   restGame,
   type VenueDraft,
   wakeGame,
+  weightsOf,
 } from './service.ts';
 
-export const createCatalogue = (deps: CatalogueStaffDeps) => {
+export const createCatalogue = (deps: CatalogueStaffDeps & ImportingDeps) => {
   const service = createCatalogueService(deps);
-  return { ...service, routes: catalogueRoutes(service, createCatalogueStaff(deps)) };
+  return { ...service, routes: catalogueRoutes(service, createCatalogueStaff(deps), createImporting(deps)) };
 };

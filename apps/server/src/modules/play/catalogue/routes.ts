@@ -1,9 +1,14 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { Importing } from './importing.ts';
 import type { CatalogueService } from './service.ts';
 import type { CatalogueStaff } from './staff.ts';
 
-export const catalogueRoutes = (service: CatalogueService, staffSide: CatalogueStaff): RouteGroup[] => [
+export const catalogueRoutes = (
+  service: CatalogueService,
+  staffSide: CatalogueStaff,
+  importing: Importing,
+): RouteGroup[] => [
   defineRoutes(memberRows.games, {
     list: ({ input }) => service.list(input.category),
   }),
@@ -11,5 +16,9 @@ export const catalogueRoutes = (service: CatalogueService, staffSide: CatalogueS
     list: ({ input }) => staffSide.list(input),
     save: (call) => staffSide.save(call, call.input),
     arrange: (call) => staffSide.arrange(call, call.input),
+    venues: () => staffSide.venues(),
+    catalogue: ({ input }) => importing.catalogue(input),
+    importGames: (call) => importing.importGames(call, call.input),
+    create: (call) => importing.create(call, call.input),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { Game } from '@koi/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
 import { isOffered, listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
 import { type Category, isCategory, toWire } from './game.ts';
@@ -26,6 +27,20 @@ export const findGame = async (db: Queryable, venue: string, code: string): Prom
     .from(games)
     .where(and(eq(games.venue, venue), eq(games.code, code)));
   return row;
+};
+
+const UNWEIGHTED = { turnoverWeight: WEIGHT_MAX, rebateWeight: WEIGHT_MAX, packetWeight: WEIGHT_MAX };
+
+/** Returns a lookup for the weights of a venue's games. A stake at a game that is not stored counts in full. */
+export const weightsOf = async (db: Queryable, venue: string, codes: readonly string[]) => {
+  if (codes.length === 0) return () => UNWEIGHTED;
+  const { code, turnoverWeight, rebateWeight, packetWeight } = games;
+  const rows = await db
+    .select({ code, turnoverWeight, rebateWeight, packetWeight })
+    .from(games)
+    .where(and(eq(games.venue, venue), inArray(code, [...new Set(codes)])));
+  const byCode = new Map(rows.map(({ code: game, ...weights }) => [game, weights]));
+  return (game: string) => byCode.get(game) ?? UNWEIGHTED;
 };
 
 /** Sets a return where none is known yet. */

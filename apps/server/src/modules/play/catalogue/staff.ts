@@ -1,9 +1,10 @@
-import type { InputOf, StaffGame, staffRows } from '@koi/contract';
+import type { InputOf, OutputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
 import { isInMaintenance, listVenues, restPeriodOf, restPhase, type Venue } from '../venues/index.ts';
+import { changesOf, type GameRow, type Settings } from './changes.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
@@ -15,7 +16,6 @@ export interface CatalogueStaffDeps {
 }
 
 type Rows = typeof staffRows.games;
-type GameRow = typeof games.$inferSelect;
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
@@ -39,37 +39,13 @@ const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame =
     app_img: row.appImage,
     app_icon: row.icon,
     return_percent: row.returnPercent,
+    turnover_weight: row.turnoverWeight,
+    rebate_weight: row.rebateWeight,
+    packet_weight: row.packetWeight,
     venue_resting: flag(venue !== undefined && isInMaintenance(venue, now)),
     version: row.version,
   };
 };
-
-const TITLES = {
-  name: '名称',
-  visible: '显示',
-  hot: '热门',
-  maintenance: '维护',
-  restFrom: '维护开始',
-  restUntil: '维护至',
-  mobileImage: '大图',
-  appImage: '图片',
-  icon: '图标',
-  returnPercent: '理论返还率',
-} as const;
-
-const shown = (value: unknown): string => {
-  if (value === null) return '';
-  if (value instanceof Date) return beijingTime(value);
-  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
-};
-
-type Settings = Pick<GameRow, keyof typeof TITLES>;
-
-const changesOf = (before: Settings, after: Settings): AuditChange[] =>
-  (Object.keys(TITLES) as (keyof typeof TITLES)[]).flatMap((name) => {
-    const [was, is] = [shown(before[name]), shown(after[name])];
-    return was === is ? [] : [{ field: TITLES[name], before: was, after: is }];
-  });
 
 const PATTERN_SIGNS = /[\\%_]/g;
 const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
@@ -97,6 +73,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
     const isOpen = input.resting === 0;
     return {
       name: input.name,
+      category: input.category,
       visible: input.visible === 1,
       hot: input.hot === 1,
       maintenance: !isOpen,
@@ -105,6 +82,9 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       appImage: input.app_img,
       icon: input.app_icon,
       returnPercent: input.return_percent,
+      turnoverWeight: input.turnover_weight,
+      rebateWeight: input.rebate_weight,
+      packetWeight: input.packet_weight,
     };
   };
 
@@ -129,6 +109,11 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       const byName = new Map(venues.map((venue) => [venue.code, venue]));
       const now = clock.now();
       return rows.map((row) => toStaff(row, byName.get(row.venue), now));
+    },
+
+    async venues(): Promise<OutputOf<Rows['venues']>> {
+      const inUse = (await listVenues(database.orm)).filter(({ retiredAt }) => retiredAt === null);
+      return inUse.map(({ code, title }) => ({ platname: code, title }));
     },
 
     save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>

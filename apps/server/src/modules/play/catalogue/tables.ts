@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
 
 export const games = pgTable(
@@ -24,8 +25,23 @@ export const games = pgTable(
     restUntil: moment('rest_until'),
     /** Theoretical return of the game's best bet in percent, as the operator entered it; empty while unknown. */
     returnPercent: text('return_percent').notNull().default(''),
+    /** How much of a stake counts towards withdrawals, rebates and red packets, in percent. */
+    turnoverWeight: integer('turnover_weight').notNull().default(100),
+    rebateWeight: integer('rebate_weight').notNull().default(100),
+    packetWeight: integer('packet_weight').notNull().default(100),
+    /** What the venue's catalogue said when the game was last imported; empty when it was not imported from there. */
+    venueName: text('venue_name').notNull().default(''),
+    venueCategory: text('venue_category').notNull().default(''),
+    venueReturn: text('venue_return').notNull().default(''),
     /** Incremented with each change by staff. A save with an older version is refused. */
     version: integer('version').notNull().default(0),
   },
-  (table) => [unique('game_platname_code').on(table.venue, table.code), index('game_sort').on(table.sort)],
+  (table) => [
+    unique('game_platname_code').on(table.venue, table.code),
+    index('game_sort').on(table.sort),
+    check(
+      'game_weights',
+      sql`${table.turnoverWeight} BETWEEN 0 AND 100 AND ${table.rebateWeight} BETWEEN 0 AND 100 AND ${table.packetWeight} BETWEEN 0 AND 100`,
+    ),
+  ],
 );

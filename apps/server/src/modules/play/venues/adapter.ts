@@ -53,6 +53,8 @@ export interface VenueAdapter {
   kick(player: string): Promise<Reply<number>>;
   /** Returns rows unparsed, because the reader validates them one by one. */
   bets(cursor: string, limit: number): Promise<Reply<{ bets: unknown[]; cursor: string }>>;
+  /** Returns the games that the venue offers, unparsed for the same reason. */
+  games(): Promise<Reply<unknown[]>>;
   /** Sums of the bets settled in the hour that begins at `hour`. */
   summary(hour: Date): Promise<Reply<BetSums>>;
   /** Returns the first draws of a player's round, their total number, and the draw that alone decided the bet. */

@@ -87,6 +87,7 @@ export const createConnection = (
     launch: (request) => guard(() => adapter.launch(request)),
     kick: (player) => guard(() => adapter.kick(player)),
     bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
+    games: () => guard(() => adapter.games()),
     summary: (hour) => guard(() => adapter.summary(hour)),
     proof: (player, round, bet, withinMs) => guard(() => adapter.proof(player, round, bet, withinMs)),
     proofAddress: adapter.proofAddress,

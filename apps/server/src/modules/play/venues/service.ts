@@ -86,6 +86,17 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     refreshFrameOrigins: origins.refresh,
     ...createOpenGames({ database, clock, log, playerOf, connected }),
 
+    /** Origins that belong to a venue. A path in its answers is meant at the first one. */
+    originsOf(venue: Venue): string[] {
+      const address = connections.accessOf(venue)?.url;
+      const all = [
+        venue.pageOrigin,
+        ...(address === undefined ? [] : [new URL(address).origin]),
+        ...venue.frameOrigins,
+      ];
+      return [...new Set(all)].filter((origin) => origin !== '');
+    },
+
     /** Lists the feeds from which bets are pulled. */
     betSources: async () =>
       (await inUse()).map(({ venue: { code }, connection }) => ({ venue: code, bets: connection.bets })),

@@ -155,6 +155,26 @@ describe('a day', () => {
   });
 });
 
+it('stakes count by the weight stored with each bet, rounded down once per game', async () => {
+  const id = await member({ vipLevel: 3 });
+  const [half = '', third = '', none = ''] = await bets([bet(id, 100_001n), bet(id, 100_001n), bet(id, 500_000n)]);
+  await bets([bet(id, 70_000n, at(YESTERDAY), { venue: 'yunding', game: 'baccarat' })]);
+  await change(half, 'rebate_weight = 50');
+  await change(third, 'rebate_weight = 33');
+  await change(none, 'rebate_weight = 0');
+  await rebates.settleDue();
+  // 100001 × 0.50 + 100001 × 0.33 = 83000.83
+  expect((await records(id)).map(({ platname, turnover }) => [platname, turnover])).toEqual([
+    ['xinghe', 83_000n],
+    ['yunding', 70_000n],
+  ]);
+  await database.pool.query('UPDATE game SET rebate_weight = 10');
+  clock.advance(86_400_000);
+  await rebates.settleDue();
+  expect(await records(id)).toHaveLength(2);
+  await database.pool.query('UPDATE game SET rebate_weight = 100');
+});
+
 describe('a bet that changes after its day was settled', () => {
   it('is corrected by the difference in the next run, up and down', async () => {
     const id = await member();

@@ -52,7 +52,7 @@ const holdersOf = async (db: Queryable, day: string): Promise<number[]> => {
 
 /** Makes the records of a day equal to its bets by adding the difference. Existing records never change. */
 export const createSettlement = ({ database, clock, log, vip, games }: SettlementDeps) => {
-  /** Turnover by member, venue and category of a day. It is zero where records exist but bets no longer do. */
+  /** Turnover that counts for rebates, by member, venue and category of a day. It is zero where records exist but bets no longer do. */
   const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {
     const settled = await readSettled(tx, day, memberIds);
     const totals = new Map<string, { memberId: number; venue: string; category: Category; turnover: bigint }>();
@@ -60,14 +60,14 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       const known = category as Category;
       totals.set(keyOf(memberId, venue, category), { memberId, venue, category: known, turnover: 0n });
     }
-    for (const { memberId, venue, game, valid } of await validTurnover(tx, memberIds, spanOf(day))) {
+    for (const { memberId, venue, game, rebated } of await validTurnover(tx, memberIds, spanOf(day))) {
       const category = categoryOf(venue, game);
       if (category === undefined) {
         log.error({ venue, game, day }, 'a bet of an unknown venue gets no rebate');
         continue;
       }
       const key = keyOf(memberId, venue, category);
-      const turnover = (totals.get(key)?.turnover ?? 0n) + valid;
+      const turnover = (totals.get(key)?.turnover ?? 0n) + rebated;
       totals.set(key, { memberId, venue, category, turnover });
     }
     return { settled, totals };

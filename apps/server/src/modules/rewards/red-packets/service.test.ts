@@ -157,6 +157,17 @@ describe('the counting period', () => {
     at('10:00:00');
     expect(await standing()).toMatchObject({ sendnums: 1, recharge_money: '500.00', flow_amount: '1000.00' });
   });
+
+  it('counts stakes by the weight stored with each bet', async () => {
+    at('09:59:59');
+    await newMember();
+    await credit(database, memberId, 500, '2026-06-17T12:00:00+08:00');
+    await stake(database, memberId, 1_000, '2026-06-17T12:00:00+08:00');
+    await database.pool.query('UPDATE bet SET packet_weight = 50 WHERE member_id = $1', [memberId]);
+    expect(await standing()).toMatchObject({ sendnums: 0, flow_amount: '500.00' });
+    await stake(database, memberId, 500, '2026-06-18T09:00:00+08:00');
+    expect(await standing()).toMatchObject({ sendnums: 1, flow_amount: '1000.00' });
+  });
 });
 
 describe('a draw', () => {

@@ -3,5 +3,10 @@ import { createPicturesService, type PicturesDeps } from './service.ts';
 
 export const createPictures = (deps: PicturesDeps) => {
   const service = createPicturesService(deps);
-  return { picture: service.picture, icon: service.icon, routes: [picturesRoutes(service)] };
+  return {
+    picture: service.picture,
+    icon: service.icon,
+    keepSquare: service.keepSquare,
+    routes: [picturesRoutes(service)],
+  };
 };

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  type DrawnPicture,
   drawPicture,
   drawUpload,
   isPictureHash,
+  type Queryable,
   type StaffActor,
   sha256,
 } from '../../../platform/index.ts';
@@ -17,6 +19,7 @@ export interface PicturesDeps {
   audit: Audit;
 }
 
+const KINDS = ['png', 'jpeg', 'webp'] as const;
 const FOLDER = '/media/pictures/';
 /** An icon is drawn from a picture that may be large, so the last ones are kept. */
 const ICONS_KEPT = 16;
@@ -39,27 +42,40 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
     return (await drawPicture(image, { kinds: ['webp'], width: px, height: px, fit: 'cover', as: 'png' }))?.image;
   };
 
+  /** Returns the address, which is the same however often the picture is stored. */
+  const keep = async (db: Queryable, drawn: DrawnPicture): Promise<string> => {
+    const hash = sha256(drawn.image).toString('base64url');
+    await db
+      .insert(pictures)
+      .values({ hash, ...drawn, createdAt: clock.now() })
+      .onConflictDoNothing();
+    return FOLDER + hash;
+  };
+
   return {
     picture,
+
+    /** Stores a picture of another server as a square. Returns its address, or undefined when it is not a picture. */
+    async keepSquare(bytes: Buffer, px: number): Promise<string | undefined> {
+      const box = { kinds: KINDS, width: px, height: px, fit: 'cover', as: 'webp' } as const;
+      const drawn = await drawPicture(bytes, box);
+      return drawn && keep(database.orm, drawn);
+    },
 
     /** Returns the address of the picture. The same picture always has the same address. */
     async upload(bytes: Buffer, by: StaffActor) {
       const drawn = await drawUpload(bytes);
       const { width, height } = drawn;
-      const hash = sha256(drawn.image).toString('base64url');
-      const url = FOLDER + hash;
-      await database.transaction(async (tx) => {
-        await tx
-          .insert(pictures)
-          .values({ hash, ...drawn, createdAt: clock.now() })
-          .onConflictDoNothing();
+      const url = await database.transaction(async (tx) => {
+        const address = await keep(tx, drawn);
         await audit.record(tx, {
           ...by,
           group: 'settings',
           action: 'pictures.upload',
-          target: `图片 ${hash.slice(0, 8)}`,
-          summary: `${width}×${height}，${url}`,
+          target: `图片 ${address.slice(FOLDER.length, FOLDER.length + 8)}`,
+          summary: `${width}×${height}，${address}`,
         });
+        return address;
       });
       return { url, width, height };
     },

@@ -119,7 +119,7 @@ export const createTronNode = ({ node, key, timeoutMs, log }: TronNodeDeps): Tro
         redirect: 'error',
         signal: controller.signal,
       });
-      const text = await readBounded(response, ANSWER_MAX_BYTES);
+      const text = (await readBounded(response, ANSWER_MAX_BYTES)).toString('utf8');
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const parsed = shape.safeParse(JSON.parse(text));
       // An unknown transaction is answered with `{}`, which is normal while it is not confirmed yet.

@@ -96,3 +96,11 @@ describe('the adapter of a faulty venue', () => {
     expect(await stranger.balance('m100')).toMatchObject({ kind: 'unknown', cause: 'signature' });
   });
 });
+
+it('the adapter returns the rows of a catalogue as they were sent', async () => {
+  const offered = [{ code: 'koi', name: '锦鲤', category: 'concise', rtp: '0.9604' }, { code: 1 }];
+  venue.offer('xinghe', offered);
+  expect(await adapter.games()).toEqual({ kind: 'ok', value: offered });
+  venue.offer('xinghe', undefined);
+  expect(await adapter.games()).toMatchObject({ kind: 'unknown', cause: 'missing' });
+});

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { formatMoney } from '@koi/money';
-import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, venueCalls } from '@koi/venue-protocol';
+import {
+  platformSecret,
+  SIGNATURE_HEADERS,
+  sign,
+  venueAnswer,
+  venueBetPage,
+  venueCalls,
+  venueCatalogue,
+} from '@koi/venue-protocol';
 import type { z } from 'zod';
 import { type Clock, readBounded } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
@@ -80,7 +88,7 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
         signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
       });
       const { status } = response;
-      const content = parseJson(await readBounded(response, ANSWER_MAX_BYTES));
+      const content = parseJson((await readBounded(response, ANSWER_MAX_BYTES)).toString('utf8'));
       const parsed = venueAnswer(output).safeParse(content);
       if (!parsed.success && NOT_OFFERED.has(status)) {
         return { kind: 'unknown', reason: `HTTP ${status} 场馆没有这个接口`, cause: 'missing' };
@@ -138,6 +146,7 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
     },
     kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
     bets: (cursor, limit) => ask({ ...venueCalls.bets, output: venueBetPage }, { cursor, limit }),
+    games: async () => map(await ask({ ...venueCalls.games, output: venueCatalogue }, {}), ({ games }) => games),
     summary: async (hour) =>
       map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
         ...sums,

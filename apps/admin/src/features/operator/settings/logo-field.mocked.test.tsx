@@ -1,0 +1,50 @@
+import { staffCalls } from '@koi/contract/staff-calls';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { LogoField } from './logo-field.tsx';
+import { squareLogo } from './square-logo.ts';
+
+// The test browser draws no pictures.
+vi.mock('./square-logo.ts', async (original) => ({ ...(await original<object>()), squareLogo: vi.fn() }));
+
+function Form() {
+  const [value, setValue] = useState('');
+  return (
+    <LogoField
+      label="应用图标"
+      hint="主屏幕"
+      value={value}
+      shown={value || '/art/koi-logo.svg'}
+      fallback={{ label: '与站点标志相同', value: '' }}
+      disabled={false}
+      onChange={setValue}
+    />
+  );
+}
+
+const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' });
+const shown = () => screen.getByRole('img', { name: '应用图标预览' }).getAttribute('src');
+
+it('uploads the square cut out of a picture, and returns to the fallback', async () => {
+  const api = fakeApi();
+  api.answer(staffCalls.pictures.upload, { url: '/media/pictures/abc', width: 512, height: 512 });
+  vi.mocked(squareLogo).mockResolvedValue(new File(['png'], 'logo.png', { type: 'image/png' }));
+  const { user } = renderScreen(<Form />, '/settings');
+  await user.upload(screen.getByLabelText('应用图标'), svg);
+  expect(squareLogo).toHaveBeenCalledWith(svg);
+  await vi.waitFor(() => expect(shown()).toBe('/media/pictures/abc'));
+  await user.click(screen.getByRole('button', { name: '与站点标志相同' }));
+  expect(shown()).toBe('/art/koi-logo.svg');
+});
+
+it('does not send a file that is not a picture', async () => {
+  const api = fakeApi();
+  vi.mocked(squareLogo).mockResolvedValue(undefined);
+  const { user } = renderScreen(<Form />, '/settings');
+  await user.upload(screen.getByLabelText('应用图标'), svg);
+  expect(await screen.findByText('仅支持 png、jpeg、webp 格式的图片')).toBeTruthy();
+  expect(api.sent).toEqual([]);
+});
