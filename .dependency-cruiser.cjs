@@ -134,6 +134,15 @@ const appRules = [
 ];
 
 const everywhere = [
+  forbid(
+    'starter-sets-for-staff',
+    'the texts of starter sets are large: only the back office, the demo data and tests import them, never a page of members',
+    {
+      path: '^(apps|packages)/',
+      pathNot: [tests, '^packages/contract/src/starter/', '^apps/admin/', `${server}demo/`],
+    },
+    { path: '^packages/contract/src/starter/' },
+  ),
   forbid('no-cycles', 'no circular imports, not even of types', {}, { circular: true }),
   forbid(
     'no-test-code-in-product',

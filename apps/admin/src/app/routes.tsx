@@ -31,6 +31,13 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '概览', icon: 'chart-line', chosenIcon: 'chart-line-fill' },
   },
   {
+    path: '/setup',
+    title: '开站向导',
+    permission: 'setup.read',
+    screen: screenOf(() => import('../features/operator/setup/index.ts'), 'SetupScreen'),
+    nav: { group: '概览', icon: 'clipboard-text', chosenIcon: 'clipboard-text-fill' },
+  },
+  {
     path: '/reviews',
     title: '存取款审核',
     permission: 'reviews.read',
@@ -217,6 +224,12 @@ export const routes: readonly RouteRow[] = [
     permission: 'settings.read',
     screen: screenOf(() => import('../features/operator/settings/index.ts'), 'SettingsScreen'),
     nav: { group: '系统', icon: 'gear', chosenIcon: 'gear' },
+  },
+  {
+    path: '/starter-sets',
+    title: '推荐设置',
+    permission: 'content.read',
+    screen: screenOf(() => import('../features/operator/starter-sets/index.ts'), 'StarterSetsScreen'),
   },
   {
     path: '/rates',

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Range } from '../ui/range.tsx';
 import { CENTRED, type CropChoice, cropToFile, dragged, squareOf, ZOOM_MAX } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
@@ -75,17 +76,17 @@ export function CropDialog({ file, px, onClose, onDone }: CropDialogProps) {
             />
           )}
         </div>
-        <label className={styles.zoom}>
+        <div className={styles.zoom}>
           缩放
-          <input
-            type="range"
+          <Range
+            label="缩放"
             min={1}
             max={ZOOM_MAX}
             step={0.05}
             value={choice.zoom}
-            onChange={(event) => setChoice({ ...choice, zoom: Number(event.target.value) })}
+            onChange={(zoom) => setChoice({ ...choice, zoom })}
           />
-        </label>
+        </div>
         <small>
           拖动图片选择位置，保存为 {px} × {px}
         </small>

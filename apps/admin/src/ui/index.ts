@@ -16,6 +16,7 @@ export { Money } from './money.tsx';
 export { Page } from './page.tsx';
 export { Panel, PanelSection } from './panel.tsx';
 export { PictureCell } from './picture-cell.tsx';
+export { Range } from './range.tsx';
 export { MoveButtons, RowActions } from './row-actions.tsx';
 export { Select } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';

@@ -1,4 +1,5 @@
 import { memberRows, staffRows } from '@koi/contract';
+import { starterActivityTypes } from '@koi/contract/starter';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { demoActivityTexts } from './activity-texts.ts';
 import type { Happening, Simulation } from './simulation.ts';
@@ -6,8 +7,6 @@ import type { Happening, Simulation } from './simulation.ts';
 const MINUTE_MS = 60_000;
 const EDITOR = 'content01';
 const REVIEWER = 'finance01';
-
-const TYPES = ['新人专享', '日常优惠', '体育赛事', '真人视讯', '电子游艺', 'VIP 礼遇'];
 
 /** From the first of this month to the first of the next one, in Beijing time. */
 const thisMonth = (now: Date) => {
@@ -40,7 +39,7 @@ const save = async ({ asStaff }: Simulation, month: ReturnType<typeof thisMonth>
 
 const open = async (simulation: Simulation): Promise<void> => {
   const { version } = await simulation.asStaff(EDITOR, staffRows.activities.types, {});
-  const types = TYPES.map((name) => ({ id: 0, name }));
+  const types = starterActivityTypes.map((name) => ({ id: 0, name }));
   await simulation.asStaff(EDITOR, staffRows.activities.saveTypes, { version, types });
   await save(simulation, ALWAYS);
 };

@@ -25,8 +25,8 @@ interface GameReturn {
 /** Percentages are computed in hundredths of a percent. */
 const WHOLE = 100_00;
 /** Text that is not a number, such as a field that is being typed, counts as 0. */
-const percentOf = (text: string): number => Number(parseMoney(text.trim()) ?? 0n);
-const percentText = (hundredths: number): string => formatMoney(BigInt(hundredths));
+export const percentOf = (text: string): number => Number(parseMoney(text.trim()) ?? 0n);
+export const percentText = (hundredths: number): string => formatMoney(BigInt(hundredths));
 
 /** The smallest edge of the games that use a rebate percentage. Games without a known return are skipped. */
 const leastEdge = (games: readonly GameReturn[], field: RebateField): Pick<CategoryMargin, 'edge' | 'game'> => {
@@ -43,6 +43,16 @@ export const highestCommission = (tiers: readonly { direct: string; indirect: st
   const direct = Math.max(0, ...tiers.map((tier) => percentOf(tier.direct)));
   const indirect = Math.max(0, ...tiers.map((tier) => percentOf(tier.indirect)));
   return percentText(direct + indirect);
+};
+
+/** Of the edge that commission leaves, a rebate may take at most this share. The rest is left for packets and bonuses. */
+const REBATE_SHARE_PERCENT = 60;
+
+/** The highest rebate that is suggested for a category; undefined while no return of its games is known. */
+export const rebateCap = ({ edge }: Pick<CategoryMargin, 'edge'>, commission: string): string | undefined => {
+  if (edge === '') return undefined;
+  const left = Math.max(0, percentOf(edge) - percentOf(commission));
+  return percentText(Math.floor((left * REBATE_SHARE_PERCENT) / 100));
 };
 
 /** One warning for each category that returns at least as much as the house edge. */

@@ -38,6 +38,7 @@ export const staffAnnouncement = z.object({
 export type StaffAnnouncement = z.output<typeof staffAnnouncement>;
 
 export const ARTICLE_SECTIONS = ['help', 'abouts'] as const;
+export type ArticleSection = (typeof ARTICLE_SECTIONS)[number];
 
 const articleName = { section: z.enum(ARTICLE_SECTIONS), type: z.number().int() };
 export const staffArticle = z.object({ ...articleName, title: z.string(), updated_at: z.string(), version });

@@ -214,6 +214,7 @@ describe('permissions', () => {
         ...WORK_ORDERS,
         ...SETTINGS,
         'maintenance.read',
+        'setup.state',
         'audit.chain',
         'audit.list',
         'games.list',

@@ -38,6 +38,9 @@ export const HELP = {
   askService: '联系客服',
 } as const;
 
+/** Where the articles of a section are shown, for staff. */
+export const ARTICLE_SECTION_NAMES = { help: '帮助中心', abouts: '登录页与菜单' } as const;
+
 /** Articles of the help centre, in display order. */
 export const HELP_ARTICLES = [
   { type: 7, title: '关于我们' },

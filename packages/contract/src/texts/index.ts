@@ -10,7 +10,7 @@ export {
 export { AGENT_CENTRE, AGENTS, APPLY_AGENT, STAFF_AGENTS } from './agents.ts';
 export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
-export { CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
+export { ARTICLE_SECTION_NAMES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';

@@ -3,6 +3,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Card, Failure, Page, Segments, Skeleton } from '../../../ui/index.ts';
 import { Books } from './books.tsx';
 import styles from './dashboard-screen.module.css';
+import { NotOpenYet } from './not-open-yet.tsx';
 import { TodayCards } from './today-cards.tsx';
 import { Todo } from './todo.tsx';
 import { Trend } from './trend.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
   return (
     <Page title="数据看板" actions={<Segments label="时间范围" options={SPANS} value={span} onChange={setSpan} />}>
       <div className={styles.grid}>
+        <NotOpenYet className={styles.whole} />
         {failed ? (
           <Card className={styles.whole}>
             <Failure error={failed.error} onRetry={() => Promise.all([trend.refetch(), spanned.refetch()])} />

@@ -1,5 +1,6 @@
 import type { GameWeights } from '@koi/contract/rules/game-import';
 import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
+import { Range } from '../../../ui/index.ts';
 import styles from './weights.module.css';
 
 export const WEIGHTS = [
@@ -37,7 +38,6 @@ export function WeightInput({ label, value, onChange }: WeightInputProps) {
 interface WeightSlidersProps {
   weights: GameWeights;
   onChange: (change: Partial<GameWeights>) => void;
-  disabled?: boolean;
 }
 
 const ABOUT: Readonly<Record<WeightName, (weight: number) => string>> = {
@@ -46,27 +46,25 @@ const ABOUT: Readonly<Record<WeightName, (weight: number) => string>> = {
   packet_weight: (weight) => `投注 ¥100 按 ¥${weight} 计入红包流水`,
 };
 
-export function WeightSliders({ weights, onChange, disabled = false }: WeightSlidersProps) {
+export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
   return (
     <div className={styles.sliders}>
       {WEIGHTS.map(({ name, label }) => (
-        <label key={name} className={styles.slider}>
+        <div key={name} className={styles.slider}>
           <span className={styles.line}>
             <span>{label}</span>
             <b>{weights[name]}%</b>
           </span>
-          <input
-            type="range"
-            aria-label={`${label}权重`}
+          <Range
+            label={`${label}权重`}
             min={0}
             max={WEIGHT_MAX}
             step={5}
-            disabled={disabled}
             value={weights[name]}
-            onChange={(event) => onChange({ [name]: Number(event.target.value) })}
+            onChange={(weight) => onChange({ [name]: weight })}
           />
           <small>{ABOUT[name](weights[name])}</small>
-        </label>
+        </div>
       ))}
     </div>
   );

@@ -1,10 +1,9 @@
 import type { StaffArticle } from '@koi/contract';
+import { ARTICLE_SECTION_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link } from '../../../lib/navigation.ts';
 import { Card, type Column, Failure, Figure, Table, Tag } from '../../../ui/index.ts';
 import styles from './content.module.css';
-
-const SECTION_NAMES = { help: '帮助中心', abouts: '登录页与菜单' } as const;
 
 const pathOf = ({ section, type }: StaffArticle) => `/content/${section}/${type}`;
 
@@ -19,7 +18,7 @@ const COLUMNS: Column<StaffArticle>[] = [
       </Link>
     ),
   },
-  { key: 'section', title: '所在页面', cell: ({ section }) => SECTION_NAMES[section] },
+  { key: 'section', title: '所在页面', cell: ({ section }) => ARTICLE_SECTION_NAMES[section] },
   {
     key: 'version',
     title: '状态',

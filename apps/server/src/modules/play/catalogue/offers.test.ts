@@ -92,6 +92,16 @@ describe('the comparison with the stored games', () => {
     expect(compare({}, { ...byHand, name: '虎虎生威' })).toMatchObject({ state: 'same' });
   });
 
+  it('keeps a higher return that staff entered before the first import', () => {
+    const byHand = { venueName: '虎虎生威', venueReturn: '' };
+    expect(compare({}, { ...byHand, returnPercent: '98.94' })).toMatchObject({
+      state: 'same',
+      return_percent: '98.94',
+    });
+    expect(compare({}, { ...byHand, returnPercent: '97.09' })).toMatchObject({ changes: ['return'] });
+    expect(compare({}, { ...byHand, returnPercent: '' })).toMatchObject({ changes: ['return'] });
+  });
+
   it('treats both names of fishing as one category', () => {
     expect(compare({ category: 'fish' }, { venueCategory: '', category: 'fishing' })).toMatchObject({ state: 'same' });
   });

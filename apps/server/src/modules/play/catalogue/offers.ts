@@ -66,7 +66,15 @@ export const readOffers = (rows: readonly unknown[], origins: readonly string[])
   return { offers, malformed: rows.length - offers.size };
 };
 
-const isSamePercent = (a: string, b: string): boolean => parseMoney(a) === parseMoney(b);
+/**
+ * A return that staff entered before the first import is of the best bet, which the venue's average does not replace
+ * unless it is higher.
+ */
+const isReturnChanged = ({ venueReturn, returnPercent }: GameRow, offer: Offer): boolean => {
+  const offered = parseMoney(offer.returnPercent) ?? 0n;
+  if (venueReturn !== '') return offered !== parseMoney(venueReturn);
+  return offered > (parseMoney(returnPercent) ?? 0n);
+};
 /** The site has two names for fishing. */
 const oneFishing = (category: string): string => (category === 'fishing' ? 'fish' : category);
 
@@ -77,12 +85,11 @@ const changesSince = (row: GameRow, offer: Offer): Change[] => {
   const was = {
     name: row.venueName || row.name,
     category: oneFishing(row.venueCategory || row.category),
-    returnPercent: row.venueReturn || row.returnPercent,
   };
   const changes: [Change, boolean][] = [
     ['name', offer.name !== '' && offer.name !== was.name],
     ['category', offer.category !== '' && oneFishing(offer.category) !== was.category],
-    ['return', !isSamePercent(offer.returnPercent, was.returnPercent)],
+    ['return', isReturnChanged(row, offer)],
   ];
   return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
 };

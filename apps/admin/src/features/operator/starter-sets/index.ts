@@ -1,0 +1,1 @@
+export { StarterSetsScreen } from './starter-sets-screen.tsx';
