@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { argumentsOf, commandOf, environmentOf, readDockerfile } from '../../scripts/deploy/dockerfile.ts';
@@ -54,7 +54,13 @@ export const test = base.extend<Houses>({
   undo: async ({}, use) => {
     const steps: Houses['undo'] = [];
     await use(steps);
-    for (const step of steps.reverse()) await step();
+    const failures: unknown[] = [];
+    // A step that fails must not keep the others from ending their processes.
+    for (const step of steps.reverse())
+      await Promise.resolve()
+        .then(step)
+        .catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   },
   house: [async ({ undo }, use, info) => use(await setUp(undo, info)), { timeout: 300_000 }],
 });
@@ -96,13 +102,18 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     isHealthy: () => run(commandOf(argumentsOf(image, 'HEALTHCHECK')[0])).then(({ code }) => code === 0),
     async open(settings = {}) {
       const server = start(commandOf(argumentsOf(image, 'CMD').at(-1)), { ...env, ...settings });
-      undo.push(
-        () => info.status !== info.expectedStatus && writeFileSync(info.outputPath('server.log'), server.output()),
-      );
+      undo.push(() => keepLog(server, info));
       await expect.poll(() => statusOf(`${origin}/ready`, server), { timeout: 120_000 }).toBe(200);
       return server;
     },
   };
+}
+
+/** Keeps the log of a failed test beside its screenshots. */
+function keepLog(server: Program, info: TestInfo): void {
+  if (info.status === info.expectedStatus) return;
+  mkdirSync(info.outputDir, { recursive: true });
+  writeFileSync(info.outputPath('server.log'), server.output());
 }
 
 /** Starts programs in an assembled copy of the image, with the variables of the image and the given ones only. */
