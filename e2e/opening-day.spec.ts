@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { startForeignVenue } from './support/foreign-venue.ts';
-import { expect, test } from './support/house.ts';
+import { test } from './support/house.ts';
 import { houseClock } from './support/house-clock.ts';
 import * as member from './support/opening-member.ts';
 import * as office from './support/opening-office.ts';
@@ -86,8 +86,7 @@ test('a new house opens through the back office, and its first member deposits, 
     await member.withdraw(page, '200');
     await office.approve(finance[0], member.MEMBER.name, '已通过初审，等待第二人复核');
     await office.approve(finance[1], member.MEMBER.name, '已审核通过');
-    await page.goto('/#/transRecord?type=2');
-    await expect(page.getByText('审核通过')).toBeVisible();
+    await member.expectPaid(page);
   });
   await test.step('the books are clean', () => office.expectCleanBooks(admin));
 });

@@ -105,3 +105,10 @@ export const withdraw = async (page: Page, yuan: string): Promise<void> => {
   await page.getByRole('button', { name: '立即取款' }).click();
   await expect(page.getByText('提交成功，等待后台审核')).toBeVisible();
 };
+
+/** The records open after the request, and are read again here. */
+export const expectPaid = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/#\/transRecord/);
+  await page.reload();
+  await expect(page.getByText('审核通过')).toBeVisible();
+};

@@ -107,7 +107,7 @@ export const openSite = async (page: Page): Promise<void> => {
 /** Approves the member's only waiting order. A large one may have to be confirmed. */
 export const approve = async (page: Page, member: string, outcome: string): Promise<void> => {
   await open(page, '/reviews', '存取款审核');
-  const approval = page.getByRole('button', { name: '审核通过' });
+  const approval = page.getByRole('button', { name: '审核通过', exact: true });
   await openRow(page.getByRole('row', { name: new RegExp(member) }), approval);
   await approval.click();
   const confirmation = page.getByRole('alertdialog').getByRole('button', { name: '审核通过' });
