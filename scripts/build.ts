@@ -24,6 +24,7 @@ const commands = {
   'create-staff': 'apps/server/src/create-staff.ts',
   books: 'scripts/books.ts',
   'verify-audit': 'scripts/verify-audit.ts',
+  'record-backup': 'scripts/record-backup.ts',
 };
 
 const parts: Part[] = [

@@ -18,7 +18,7 @@ export function WelcomeModal({ html, onClose }: WelcomeModalProps) {
   return (
     <Modal label="欢迎" onClose={onClose}>
       <div className={styles['art']}>
-        <Logo width={72} height={72} />
+        <Logo className={styles['logo']} width={72} height={72} />
       </div>
       <div className={styles['body']}>
         <RichText html={html} className={styles['content']} />

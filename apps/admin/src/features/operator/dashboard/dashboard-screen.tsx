@@ -29,8 +29,8 @@ export function DashboardScreen() {
 
   return (
     <Page title="数据看板" actions={<Segments label="时间范围" options={SPANS} value={span} onChange={setSpan} />}>
+      <NotOpenYet />
       <div className={styles.grid}>
-        <NotOpenYet className={styles.whole} />
         {failed ? (
           <Card className={styles.whole}>
             <Failure error={failed.error} onRetry={() => Promise.all([trend.refetch(), spanned.refetch()])} />

@@ -57,7 +57,7 @@ export function AreaCard({ area, chosen, mayEdit, isWaiting, onStart, onEnd }: A
         <Tag tone={tone}>{text}</Tag>
       </header>
       <p className={styles.about}>{ABOUT[area.area]}</p>
-      {area.state === 'closed' && <p className={styles.about}>站点未对会员开放，开站在数据看板的开站指引中进行。</p>}
+      {area.state === 'closed' && <p className={styles.about}>站点未对会员开放，开站在开站向导中进行。</p>}
       {isArranged && <Pairs items={factsOf(area)} />}
       {mayEdit && (
         <footer className={styles.actions}>

@@ -85,7 +85,7 @@ function Row({ point: { point, state, detail, problem } }: { point: SetupPoint }
           </small>
         )}
       </span>
-      <Tag tone={tone}>{name}</Tag>
+      {state === 'required' ? <b className={styles.must}>{name}</b> : <Tag tone={tone}>{name}</Tag>}
       {screen ? (
         <Link
           className={styles.way}

@@ -187,7 +187,7 @@ export const createReading = (deps: ReadingDeps) => {
     const at = backup_at === '' ? undefined : new Date(backup_at);
     const isRecent = at !== undefined && clock.now().getTime() - at.getTime() < BACKUP_MAX_AGE_MS;
     return pointOf('backups', at === undefined ? '没有见过备份' : `最近一次 ${beijingTime(at)}`, [
-      ...when(!isRecent, advised('两天内没有备份。用 npm run backup 备份，并按运维手册演练一次恢复。')),
+      ...when(!isRecent, advised('两天内没有备份。请按运维手册每晚备份并登记，再演练一次恢复。')),
     ]);
   };
 
