@@ -91,12 +91,13 @@ export const claimRebate = async (page: Page): Promise<void> => {
   await expect(rebates).toContainText(/待领取¥0\.00累计领取¥(?!0\.00)\d+\.\d\d/);
 };
 
-/** Waits until the bets have been counted as turnover. */
+/** Waits until the bets have been counted as turnover and the money has come back from the game. */
 export const withdraw = async (page: Page, yuan: string): Promise<void> => {
   await page.goto('/#/withdrawal?type=2');
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('已满足')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('游戏钱包').locator('..')).toContainText(/¥\s*0\.00/, { timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
   await page.getByText('请选择您要提现到的银行卡').first().click();
   await page.getByRole('dialog').getByText('招商银行').click();
