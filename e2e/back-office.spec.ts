@@ -1,5 +1,5 @@
 import { graveFindings } from './support/axe.ts';
-import { codeNow, newAccount } from './support/staff.ts';
+import { codeNow, newAccount, shownSecret, typeLogin } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a new member of staff enrols an authenticator at the first login and uses it at the second', async ({
@@ -8,15 +8,8 @@ test('a new member of staff enrols an authenticator at the first login and uses 
 }) => {
   const login = await newAccount(request, 'finance');
   const page = await backOffice(undefined, '/reviews');
-  const enter = async () => {
-    await page.getByRole('textbox', { name: '账号' }).fill(login.name);
-    await page.getByRole('textbox', { name: '密码' }).fill(login.password);
-    await page.keyboard.press('Enter');
-  };
-  await enter();
-  await expect(page.getByRole('region', { name: '绑定身份验证器' })).toBeVisible();
-  const text = (await page.getByRole('region', { name: '绑定身份验证器' }).textContent()) ?? '';
-  const secret = /(?:[A-Z2-7]{4}\s*){8}/.exec(text)?.[0].replace(/\s/g, '') ?? '';
+  await typeLogin(page, login);
+  const secret = await shownSecret(page);
   const code = page.getByRole('textbox', { name: /验证码/ });
   await code.fill('000000');
   await expect(page.getByText('动态验证码错误')).toBeVisible();
@@ -29,7 +22,7 @@ test('a new member of staff enrols an authenticator at the first login and uses 
     .getByRole('button', { name: /退出|确定/ })
     .last()
     .click();
-  await enter();
+  await typeLogin(page, login);
   await expect(page.getByRole('textbox', { name: /验证码/ })).toBeVisible();
   await expect(page.getByRole('region', { name: '绑定身份验证器' })).toHaveCount(0);
 });

@@ -1,5 +1,15 @@
 import { enterAs } from './support/forms.ts';
-import { betsOf, callAs, centreOf, enterSlot, expectSoundBooks, spin, units, venueFault } from './support/games.ts';
+import {
+  betsOf,
+  callAs,
+  centreOf,
+  enterSlot,
+  expectSoundBooks,
+  raiseBet,
+  spin,
+  units,
+  venueFault,
+} from './support/games.ts';
 import { adjust } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,12 +164,7 @@ test('turnover decreases with settled bets until a withdrawal is possible', asyn
 
   await enterAs(page, member.token, '/');
   await enterSlot(page);
-  const more = page.frameLocator('iframe').getByRole('button', { name: '加注' });
-  for (let taps = 0; taps < 30 && (await more.isEnabled()); taps += 1) {
-    const total = await page.frameLocator('iframe').getByText('总注').first().locator('..').textContent();
-    if (Number(total?.replaceAll(/[^\d.]/g, '')) >= 100) break;
-    await more.click();
-  }
+  await raiseBet(page, 100);
   await spin(page);
   await expect.poll(left, { timeout: 60_000 }).not.toBe('500.00');
   for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {

@@ -45,8 +45,24 @@ export const betsOf = async (request: APIRequestContext, member: FreshMember) =>
   return { count: first.total, net: rows.reduce((sum, { win_loss }) => sum + units(win_loss), 0) };
 };
 
+/** Raises the total bet to at least this many 元. */
+export const raiseBet = async (page: Page, least: number): Promise<void> => {
+  const frame = page.frameLocator('iframe');
+  const more = frame.getByRole('button', { name: '加注' });
+  for (let taps = 0; taps < 30 && (await more.isEnabled()); taps += 1) {
+    const total = await frame.getByText('总注').first().locator('..').textContent();
+    if (Number(total?.replaceAll(/[^\d.]/g, '')) >= least) break;
+    await more.click();
+  }
+};
+
 export const enterSlot = async (page: Page): Promise<void> => {
   await page.goto('/#/gamePage?platform=xinghe&type=0&code=koi&gameName=锦鲤献瑞');
+  await speedUpSlot(page);
+};
+
+/** Waits until the machine is ready, and shortens its animations. */
+export const speedUpSlot = async (page: Page): Promise<void> => {
   await expect(spinButton(page)).toBeVisible({ timeout: 60_000 });
   await page.frameLocator('iframe').getByRole('button', { name: '快速' }).click();
 };

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { codeOf, stepAt } from '../../apps/server/src/modules/people/staff/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
@@ -19,8 +19,22 @@ interface Envelope<T> {
 
 export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
 
-/** The current code of an authenticator. */
-export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()));
+/** The code of an authenticator, by default the current one. */
+export const codeNow = (secret: string, now = new Date()): string => codeOf(secret, stepAt(now));
+
+/** Types name and password on the login page of the back office. */
+export const typeLogin = async (page: Page, { name, password }: StaffLogin): Promise<void> => {
+  await page.getByRole('textbox', { name: '账号' }).fill(name);
+  await page.getByRole('textbox', { name: '密码' }).fill(password);
+  await page.keyboard.press('Enter');
+};
+
+/** The secret that the login page shows once to an account without an authenticator. */
+export const shownSecret = async (page: Page): Promise<string> => {
+  const shown = page.getByRole('region', { name: '绑定身份验证器' });
+  await expect(shown).toBeVisible();
+  return /(?:[A-Z2-7]{4}\s*){8}/.exec((await shown.textContent()) ?? '')?.[0].replace(/\s/g, '') ?? '';
+};
 
 /** A new idempotency key: staff calls that move money are refused without one. */
 export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { steppedClock } from '../stepped-clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import type { Campaign } from './campaign.ts';
 import {
@@ -30,20 +31,13 @@ const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
   { program: 'venue', aheadMs: 0, about: 'the clock of the venue steps by +150 s' },
 ];
 
-const preload = new URL('./stepped-clock.mjs', import.meta.url).href;
-
 /** Steps the clocks of API and venue while transfers are in progress. No transfer may be both refunded and credited. */
 export const clockStep: Campaign = {
   about: 'clocks of API and venue that step by 150 s while transfers are under way',
   async run(log) {
     const folder = await makeTemporaryFolder();
-    const fileOf = (program: Program) => join(folder, program);
-    const steppable = (program: Program) => ({
-      NODE_OPTIONS: `--import ${preload}`,
-      CAMPAIGN_CLOCK_FILE: fileOf(program),
-    });
-    const programs = { server: steppable('server'), venue: steppable('venue') };
-    for (const program of ['server', 'venue'] as const) writeFileSync(fileOf(program), '0');
+    const clocks = { server: steppedClock(join(folder, 'server')), venue: steppedClock(join(folder, 'venue')) };
+    const programs = { server: clocks.server.env, venue: clocks.venue.env };
     try {
       return await withProduct(
         log,
@@ -69,7 +63,7 @@ export const clockStep: Campaign = {
               ),
             );
             await sleep(1_000);
-            writeFileSync(fileOf(program), String(aheadMs));
+            clocks[program].set(aheadMs);
             log(about);
             await Promise.all(began);
             for (const { id } of members) {

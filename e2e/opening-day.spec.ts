@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { startForeignVenue } from './support/foreign-venue.ts';
+import { test } from './support/house.ts';
+import { houseClock } from './support/house-clock.ts';
+import * as member from './support/opening-member.ts';
+import * as office from './support/opening-office.ts';
+import { phone } from './support/phone.ts';
+
+const FINANCE = [
+  { name: 'finance01', password: 'second password 2' },
+  { name: 'finance02', password: 'third password 3' },
+] as const;
+
+test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', async ({
+  browser,
+  house,
+  undo,
+}) => {
+  test.setTimeout(900_000);
+  const clock = houseClock(join(house.folder, 'clock'));
+  const venue = await startForeignVenue(house, { undo, env: clock.env });
+  await house.open(clock.env);
+  const newContext = async (options: Parameters<typeof browser.newContext>[0]): Promise<BrowserContext> => {
+    const context = await browser.newContext({ ...options, baseURL: house.origin });
+    undo.push(() => context.close());
+    context.setDefaultTimeout(60_000);
+    await clock.giveTo(context);
+    return context;
+  };
+  const desks = await newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const phones = await newContext(phone);
+  // Each tab has a session of its own.
+  const admin = await desks.newPage();
+  const finance = [await desks.newPage(), await desks.newPage()] as const;
+
+  await test.step('the administrator is led to the set-up guide, while visitors see a closed site', async () => {
+    await office.firstLogin(admin, house.admin, clock.now);
+    await office.expectNotOpenYet(admin);
+    const visitor = await phones.newPage();
+    await member.expectClosed(visitor);
+    await visitor.close();
+  });
+  await test.step('two people are employed who may move money', async () => {
+    for (const [index, login] of FINANCE.entries()) {
+      await office.createStaff(admin, login, '财务');
+      await office.firstLogin(finance[index === 0 ? 0 : 1], login, clock.now);
+    }
+  });
+  await test.step('everything that a site needs is set up', async () => {
+    await office.openBankDeposits(admin);
+    await office.requireTwoFrom(admin, '100');
+    await office.addVenue(admin, venue);
+    await office.importGames(admin);
+    await office.takeStarterSet(admin, '帮助与条款文章');
+    await office.takeStarterSet(admin, 'VIP 等级');
+    await office.openSite(admin);
+  });
+  const page = await phones.newPage();
+  await test.step('a member registers and deposits', async () => {
+    await member.register(page);
+    await member.bindCard(page);
+    await member.depositByBank(page, '100');
+    await office.approve(finance[0], member.MEMBER.name, '已审核通过');
+    // Something remains to be withdrawn even when the whole deposit is lost.
+    await office.giveBonus(finance, { member: member.MEMBER.name, amount: '500', reason: '开业彩金' });
+    await member.expectBalance(page, '600.00');
+  });
+  await test.step('the member bets', async () => {
+    await member.playSlot(page, 100);
+    await member.expectBetRecord(page);
+  });
+  await test.step('the member gets the rebate of the day after its end', async () => {
+    await clock.enterNextDay([desks, phones]);
+    for (const each of [admin, ...finance, page]) await each.reload();
+    await office.settleRebates(finance[0], clock.firstDay);
+    await member.claimRebate(page);
+  });
+  await test.step('the member is paid after the approval of two people', async () => {
+    // A rebate is staked once before it can be withdrawn.
+    await member.playSlot(page, 1);
+    await member.withdraw(page, '200');
+    await office.approve(finance[0], member.MEMBER.name, '已通过初审，等待第二人复核');
+    await office.approve(finance[1], member.MEMBER.name, '已审核通过');
+    await member.expectPaid(page);
+  });
+  await test.step('the books are clean', () => office.expectCleanBooks(admin));
+});
