@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { createSettings } from '../apps/server/src/modules/operator/settings/index.ts';
 import type { Database } from '../apps/server/src/platform/index.ts';
 import { CommandError } from './command-error.ts';
@@ -7,25 +7,23 @@ import { CommandError } from './command-error.ts';
 const BEGINNINGS = ['PGDMP', '--\n-- PostgreSQL database dump'];
 const LONGEST = Math.max(...BEGINNINGS.map((text) => text.length));
 
-/** Returns the size of a dump, and refuses a file that is not one: a failed `pg_dump` leaves an empty file. */
-export const dumpSize = (path: string): number => {
+/** Refuses a file that is not a dump: a failed `pg_dump` leaves an empty one. */
+const requireDump = (path: string): void => {
   const file = openSync(path, 'r');
   try {
     const start = Buffer.alloc(LONGEST);
-    const length = readSync(file, start, 0, LONGEST, 0);
+    const length = readSync(file, start, 0, LONGEST, null);
     const text = start.toString('latin1', 0, length);
     if (!BEGINNINGS.some((beginning) => text.startsWith(beginning))) {
       throw new CommandError(`${path} is not a dump of pg_dump.`);
     }
-    return fstatSync(file).size;
   } finally {
     closeSync(file);
   }
 };
 
 /** Records a backup, so that the set-up guide of the back office shows when the last one was made. */
-export const recordBackup = async (database: Database, path: string, now: Date): Promise<number> => {
-  const bytes = dumpSize(path);
+export const recordBackup = async (database: Database, path: string, now: Date): Promise<void> => {
+  requireDump(path);
   await database.transaction((tx) => createSettings({ database }).change({ backup_at: now.toISOString() }, tx));
-  return bytes;
 };

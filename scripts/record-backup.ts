@@ -7,8 +7,8 @@ await runCommand(() =>
   withDatabase(async (database) => {
     const path = process.argv[2];
     if (path === undefined) throw new CommandError('Name the dump: npm run record-backup -- koi.dump');
-    const bytes = await recordBackup(database, path, new Date());
-    console.log(`The backup of ${bytes} bytes is recorded.`);
+    await recordBackup(database, path, new Date());
+    console.log('The backup is recorded.');
     return 0;
   }),
 );
