@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Files that replace a module for themselves; they need a module graph of their own. */
 const mocked = 'apps/server/**/*.mocked.test.ts';
 const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
+const mockedStaffScreens = 'apps/admin/**/*.mocked.test.{ts,tsx}';
 
 /** Tests of the shared widgets, which need a page. */
 const widgets = 'packages/ui/**/*.test.{ts,tsx}';
@@ -127,8 +128,18 @@ export default defineConfig({
           ...onScreen,
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
+          exclude: [mockedStaffScreens],
           setupFiles: [plainStyles, fixedSeed, 'apps/admin/test/setup.ts'],
           isolate: false,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...onScreen,
+          name: 'admin-mocked',
+          include: [mockedStaffScreens],
+          setupFiles: [plainStyles, fixedSeed, 'apps/admin/test/setup.ts'],
         },
       },
     ],
