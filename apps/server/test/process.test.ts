@@ -5,16 +5,23 @@ import { serverProcesses } from './server-process.ts';
 const { url } = await testDatabase();
 const startServer = await serverProcesses(url);
 
-/** Calls until connections are refused, and records the status of every answer and the reason of every failure. */
+/**
+ * Calls until connections are refused, and records the status of every answer and the reason of every failure. After an
+ * answer that announces the end, the next connection may also be reset: the system resets those that wait to be accepted
+ * when a server stops listening.
+ */
 const keepCalling = async (address: string, seen: unknown[]): Promise<void> => {
+  let isEnding = false;
   for (;;) {
     try {
       const response = await fetch(`${address}/api/app`, { method: 'POST' });
       await response.json();
       seen.push(response.status);
+      isEnding = response.headers.get('connection') === 'close';
     } catch (cause) {
       const { code } = (cause as { cause?: { code?: string } }).cause ?? {};
-      if (code !== 'ECONNREFUSED') seen.push(code ?? cause);
+      const isRefused = code === 'ECONNREFUSED' || (isEnding && code === 'ECONNRESET');
+      if (!isRefused) seen.push(code ?? cause);
       return;
     }
   }
