@@ -68,7 +68,7 @@ const giveBrand = async (request: APIRequestContext, token: string): Promise<Bra
   return { token, logo };
 };
 
-/** What the default brand would show: its name, its slogan, its logo and its carps. */
+/** Traces of the default brand: its name, its slogan, its logo and its carps. */
 const DEFAULT_BRAND = /锦鲤|如鱼得水|\/art\/koi-|\/icon-\d|apple-touch-icon\.png/;
 
 /** Texts, titles, labels and the addresses of visible pictures that belong to the default brand. */

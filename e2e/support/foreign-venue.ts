@@ -5,7 +5,7 @@ import { ensureDatabase } from '../../scripts/postgres/index.ts';
 import { startVenue } from '../../scripts/venue-process.ts';
 import type { House } from './house.ts';
 
-/** What the company behind a venue tells an operator. */
+/** Values that the company behind a venue gives to an operator. */
 export interface ForeignVenue {
   url: string;
   /** The code and title of the platform that it opened for the operator. */

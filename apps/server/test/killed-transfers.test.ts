@@ -34,7 +34,7 @@ interface Case {
   place: Place;
   /** The answer to the member's retry. */
   answer: object;
-  /** What the member has at the venue in the end. */
+  /** The member's final balance at the venue. */
   atVenue: bigint;
 }
 

@@ -49,7 +49,7 @@ const typing = (...answers: (string | undefined)[]) => {
 
 const written = () => valuesOf(readFileSync(file, 'utf8'));
 
-/** What the database contains after somebody has enrolled an authenticator under this secret. */
+/** Content of the database after a member of staff has enrolled an authenticator under this secret. */
 const enrolUnder = (secret: string) =>
   database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [sealingKey(secret, 'staff-totp').id]);
 

@@ -55,7 +55,7 @@ export const GAME_IMPORT_MAX = 500;
 export const NO_VERSION = -1;
 /** A game of a venue's catalogue compared with the stored one. */
 export const CATALOGUE_STATES = ['new', 'changed', 'same', 'withdrawn'] as const;
-/** What a venue may have changed about a game since it was imported. */
+/** Fields of a game that a venue may have changed since its import. */
 export const CATALOGUE_CHANGES = ['name', 'category', 'return'] as const;
 
 export const VIP_LEVELS = 10;

@@ -97,7 +97,7 @@ interface RecordRowProps {
   title: ReactNode;
   /** Parts of the second line. On a narrow phone it wraps between them, never within one. */
   line: readonly string[];
-  /** What is shown at the right edge, from top to bottom. */
+  /** Content of the right edge, from top to bottom. */
   end: ReactNode;
   /** Shown below the second line. */
   note?: ReactNode;

@@ -43,7 +43,7 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
       setMoney(amount, text.slice(sign.length));
       amount.prepend(sign);
     },
-    /** What the round won or lost. */
+    /** Winnings or losses of the round. */
     result: (label: string, net: bigint) =>
       panel.risk(
         label,

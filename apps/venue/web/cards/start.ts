@@ -9,7 +9,7 @@ interface CardGame<V> {
   /** Pictures that are loaded before the game is shown. */
   pictures: readonly string[];
   rules: (view: V) => Node;
-  /** What happens to the round while the venue does not answer. */
+  /** State of the round while the venue does not answer. */
   awayNote: string;
   /** Adds the parts of the table to the scene. */
   build(scene: HTMLElement, session: SessionAnswer<V>, kit: Kit<V>): { update(view: V): void };

@@ -24,7 +24,7 @@ export const appInfo = z.object({
   demo: flag,
   /** Announcement of a planned maintenance of the site; empty when there is none. */
   maintenance_notice: z.string(),
-  /** What members read while deposits, withdrawals or registration are in maintenance; empty while they are open. */
+  /** Texts for members while deposits, withdrawals or registration are in maintenance; empty while they are open. */
   deposits_closed: z.string(),
   withdrawals_closed: z.string(),
   registration_closed: z.string(),

@@ -87,7 +87,7 @@ export interface GameCost {
 const WHOLE = 100_00n;
 const percentOf = (text: string): bigint => parseMoney(text.trim()) ?? 0n;
 
-/** What one stake at a game costs the house beside its edge. Undefined while the return is not known. */
+/** Cost of one stake at a game for the house beside its edge. Undefined while the return is not known. */
 export const gameCost = (game: {
   return_percent: string;
   rebate_weight: number;

@@ -33,7 +33,7 @@ export interface MaintenanceForm {
   from: string;
   /** Empty for a maintenance that staff end. */
   until: string;
-  /** What members read. */
+  /** Text for members. */
   text: string;
   /** Recorded in the audit log. */
   remark: string;

@@ -10,9 +10,9 @@ export const setupPoint = z.object({
   point: z.enum(SETUP_POINTS),
   /** `done`, `advised` when the site can open without it, or `required`. */
   state: z.enum(SETUP_STATES),
-  /** What is set up now. */
+  /** The present state. */
   detail: z.string(),
-  /** What is missing and why it matters; empty when nothing is. */
+  /** The missing parts and why they matter; empty when nothing is missing. */
   problem: z.string(),
 });
 export type SetupPoint = z.output<typeof setupPoint>;

@@ -59,7 +59,7 @@ export const VENUE_CHECK_RESULT_NAMES = {
   skipped: '未测',
 } as const;
 
-/** What staff can do about a failed step. */
+/** Advice for staff about a failed step. */
 export const VENUE_CHECK_ADVICE = {
   ping: '连不上场馆：请核对接口地址，并确认场馆已放行本站的出口地址。',
   signature: '签名没有对上：请与场馆核对商户号和密钥指纹的末四位；错误的签名必须被场馆拒绝。',

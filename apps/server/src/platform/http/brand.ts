@@ -1,7 +1,7 @@
 import { DEFAULT_LOGO } from '@koi/contract';
 import { escapeHtml } from '../escape-html.ts';
 
-/** What the operator calls the site and how it looks, as far as pages show it before any script runs. */
+/** Name and look of the site, as far as pages show them before any script runs. */
 export interface Brand {
   title: string;
   name: string;

@@ -35,7 +35,7 @@ interface BindingFormProps {
   /** Address of the list of cards of this kind. */
   parent: string;
   form: ReturnType<typeof useBindingForm>;
-  /** What is sent: the values of the form, cleaned. */
+  /** The cleaned values of the form, which are sent. */
   binding: CardBinding;
   /** How the data is stored. */
   kept: string;

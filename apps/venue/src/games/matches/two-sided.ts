@@ -14,7 +14,7 @@ import {
 export interface TwoSidedWords {
   readonly handicap: string;
   readonly total: string;
-  /** What counts for the winner. */
+  /** The value that decides the winner. */
   readonly note: string;
 }
 

@@ -12,7 +12,7 @@ interface MemberPreviewProps {
   site: { site_name: string; site_logo: string };
 }
 
-/** What members see during the maintenance, in the proportions of a phone. */
+/** Preview of the members' page during the maintenance, in the proportions of a phone. */
 export function MemberPreview({ area, text, until, site }: MemberPreviewProps) {
   const [first = '', ...lines] = closedText(text.trim(), until, beijingDay(new Date())).split(/\n+/);
   const isSite = area === 'site';

@@ -37,7 +37,7 @@ export function SettingsScreen() {
   );
 }
 
-/** What was edited stays while another tab is shown. */
+/** Edited values are kept while another tab is shown. */
 function Settings({ saved, tab }: { saved: Saved; tab: Tab }) {
   const mayEdit = useMay('settings.edit');
   const draft = useDraft(saved);

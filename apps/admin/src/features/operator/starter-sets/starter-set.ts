@@ -13,7 +13,7 @@ export interface StarterItem {
   /** The suggestion in one line. */
   line: string;
   state: ItemState;
-  /** What the call writes, for the confirmation. */
+  /** Description of the change for the confirmation. */
   writes: string;
   /** Existing values that the call overwrites. Empty when it only adds content. */
   overwrites: readonly { field: string; before: string; after: string }[];

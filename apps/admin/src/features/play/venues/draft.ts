@@ -17,7 +17,7 @@ export interface Draft {
   secret: string;
 }
 
-/** What each card of the form is given. */
+/** Properties of each card of the form. */
 export interface EditorFormProps {
   /** Undefined for a new venue. */
   settings: VenueSettings | undefined;

@@ -43,7 +43,7 @@ const stateText = (arrangement: Pick<Arrangement, 'from' | 'until'> | null): str
   return `${from} 起维护，${arrangement.until === null ? '手动结束' : `至 ${timeOf(arrangement.until)}`}`;
 };
 
-/** What changes, as the audit log and the second person see it. */
+/** The changes as the audit log and the second person see them. */
 export const changesOf = (
   before: Arrangement | null,
   after: Pick<Arrangement, 'from' | 'until' | 'text' | 'lead_minutes'> | null,

@@ -31,7 +31,7 @@ const window = (from: string, until: string | null, text = '例行升级') => ({
 const settingsWith = (stored: object) => readSettings(new Map(Object.entries(stored)));
 const info = (stored: object, now = noon) => maintenanceInfo(settingsWith(stored), now);
 
-describe('what members are told', () => {
+describe('the texts for members', () => {
   it('is nothing while everything is open', () => {
     expect(info({})).toMatchObject({
       site_state: 1,

@@ -31,7 +31,7 @@ const SETTING_OF = {
 
 export const maintenanceSetting = (area: MaintenanceArea) => SETTING_OF[area];
 
-/** What members read, and until when. */
+/** The text for members, and the end. */
 export interface Closed {
   text: string;
   until: Date | null;

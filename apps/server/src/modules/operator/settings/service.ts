@@ -27,7 +27,7 @@ export interface SettingsService {
   appInfo(): Promise<AppInfo>;
   /** Throws the refusal of an area that is in maintenance, with its text and end. */
   requireOpen(area: MaintenanceArea): Promise<void>;
-  /** What the HTML pages and the manifest show of the site. */
+  /** Name, logo and texts of the site for its HTML pages and the manifest. */
   brand(): Promise<Brand>;
   /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
   change(changes: SettingChanges, tx: Tx): Promise<Settings>;

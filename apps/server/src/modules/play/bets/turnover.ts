@@ -75,7 +75,7 @@ export const validTurnover = async (
     .groupBy(bets.memberId, bets.venue, bets.game);
 };
 
-/** What a member's stakes within a period count for red packets, read from the index alone. */
+/** Sum of a member's stakes within a period as they count for red packets, read from the index alone. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db
     .select({ valid: weighted(bets.packetWeight) })

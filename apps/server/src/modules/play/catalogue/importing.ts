@@ -40,7 +40,7 @@ const describe = (row: Form): string =>
     `权重 ${row.turnover_weight}/${row.rebate_weight}/${row.packet_weight}`,
   ].join('，');
 
-/** What the venue said, so that a later change of it is noticed. */
+/** The venue's own values, stored so that a later change of them is noticed. */
 const factsOf = (offer: Offer | undefined) =>
   offer === undefined ? {} : { venueName: offer.name, venueCategory: offer.category, venueReturn: offer.returnPercent };
 

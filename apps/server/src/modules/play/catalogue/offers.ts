@@ -80,7 +80,7 @@ const oneFishing = (category: string): string => (category === 'fishing' ? 'fish
 
 type Change = CatalogueGame['changes'][number];
 
-/** What the venue changed since the last import. A name or category that staff chose is no change of the venue. */
+/** Changes by the venue since the last import. A name or category that staff chose is no change of the venue. */
 const changesSince = (row: GameRow, offer: Offer): Change[] => {
   const was = {
     name: row.venueName || row.name,

@@ -29,7 +29,7 @@ export const games = pgTable(
     turnoverWeight: integer('turnover_weight').notNull().default(100),
     rebateWeight: integer('rebate_weight').notNull().default(100),
     packetWeight: integer('packet_weight').notNull().default(100),
-    /** What the venue's catalogue said when the game was last imported; empty when it was not imported from there. */
+    /** Values of the venue's catalogue when the game was last imported; empty when it was not imported from there. */
     venueName: text('venue_name').notNull().default(''),
     venueCategory: text('venue_category').notNull().default(''),
     venueReturn: text('venue_return').notNull().default(''),

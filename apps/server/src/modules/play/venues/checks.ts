@@ -40,7 +40,7 @@ const unsupported = (detail: string): Outcome => ({ result: 'unsupported', detai
 const isMissing = (reply: Reply<unknown>) => reply.kind === 'unknown' && reply.cause === 'missing';
 const isSignatureRejected = (reply: Reply<unknown>) => reply.kind === 'unknown' && reply.cause === 'signature';
 
-/** What the venue answered, when that was not the expected answer. */
+/** Describes an answer of the venue that is not the expected one. */
 const said = (reply: Reply<unknown>): string => {
   if (reply.kind === 'ok') return '答复不符合协议';
   return reply.kind === 'refused' ? `场馆拒绝：${reply.message || reply.error}` : reply.reason;

@@ -6,7 +6,7 @@ import { createConnection, type VenueConnection } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 import type { Venue } from './store.ts';
 
-/** What an adapter needs in order to call a venue. */
+/** The values with which an adapter calls a venue. */
 export interface Access {
   /** Name of this platform at the venue. */
   merchant: string;
