@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
+import { createFigures } from './modules/money/figures/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
@@ -92,6 +93,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  const figures = createFigures({ database, log });
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
@@ -169,6 +171,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     members,
     staff,
     proposals,
+    figures,
     cards,
     turnover,
     venues,
@@ -222,10 +225,22 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
-  const timed = [staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
-    (module) => module.jobs,
-  );
+  const { staff, figures, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } =
+    modules;
+  const timed = [
+    staff,
+    figures,
+    venues,
+    deposits,
+    bets,
+    transfers,
+    vip,
+    rebates,
+    agents,
+    redPackets,
+    reports,
+    liveChat,
+  ].flatMap((module) => module.jobs);
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };
@@ -279,6 +294,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     async start() {
       await jobs.start();
       modules.bets.start();
+      modules.figures.start();
       await modules.liveChat.sockets.start();
       modules.maintenance.watch.start();
       return http.listen({ port: config.port, host: config.host });
@@ -288,7 +304,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await sockets.drain(TALK_CLOSED.restart);
       await drain.finish(DRAIN_LIMIT_MS);
       await modules.liveChat.sockets.stop();
-      await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
+      await Promise.all([
+        modules.deposits.stop(),
+        modules.bets.stop(),
+        modules.transfers.stop(),
+        modules.figures.stop(),
+      ]);
       await jobs.stop();
       await modules.reports.settled();
       await patient.close();

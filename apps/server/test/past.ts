@@ -4,6 +4,8 @@ import { RISK, STATE, windowEnd } from '../src/modules/money/deposits/deposit.ts
 import { addEvent, insertOrder } from '../src/modules/money/deposits/store.ts';
 import { tronPayments } from '../src/modules/money/deposits/tables.ts';
 import { WHOLE_TRANSACTION } from '../src/modules/money/deposits/tron/payments.ts';
+import { recordPlay } from '../src/modules/money/figures/index.ts';
+import { playOf } from '../src/modules/play/bets/play.ts';
 import { bets } from '../src/modules/play/bets/tables.ts';
 import type { ActivityDraft } from '../src/modules/rewards/activities/activity.ts';
 import { activities, activityTypes } from '../src/modules/rewards/activities/tables.ts';
@@ -54,7 +56,14 @@ export const creditedDeposit = async (tx: Tx, draft: PastDeposit): Promise<strin
 
 /** Stores bets whose results are not posted. */
 export const storeBets = async (tx: Tx, drafts: readonly (typeof bets.$inferInsert)[]): Promise<void> => {
-  await tx.insert(bets).values([...drafts]);
+  const stored = await tx
+    .insert(bets)
+    .values([...drafts])
+    .returning();
+  await recordPlay(
+    tx,
+    stored.map((bet) => playOf(undefined, bet)),
+  );
 };
 
 /** Stores activities of one new type. Returns their ids in the same order. */

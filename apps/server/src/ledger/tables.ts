@@ -65,3 +65,11 @@ export const ledgerPostings = pgTable(
     check('ledger_posting_moves', sql`${table.fromAccount} <> ${table.toAccount}`),
   ],
 );
+
+/**
+ * Transactions that are not in the day figures yet. `ledger_post` adds a row with each transaction, in the same
+ * database transaction, and the fold of the figures removes it.
+ */
+export const ledgerPending = pgTable('ledger_pending', {
+  transactionId: bigint('transaction_id', { mode: 'bigint' }).notNull(),
+});

@@ -35,7 +35,7 @@ export {
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
+export { joinedTree, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {

@@ -28,6 +28,15 @@ export const namedTree = (agentId: number): SQL => sql`
   SELECT tree.member_id, tree.depth, tree.joined_at, own.name_key
   FROM member_tree tree JOIN member own ON own.id = tree.member_id WHERE tree.agent_id = ${agentId}`;
 
+/**
+ * A subquery with the registration of each member: `member_id`, `joined_on` and `week` as Beijing dates, the week by its
+ * Monday, and `is_referred`.
+ */
+export const registrations = (): SQL => sql`
+  SELECT id AS member_id, (joined_at AT TIME ZONE 'Asia/Shanghai')::date AS joined_on,
+    date_trunc('week', joined_at AT TIME ZONE 'Asia/Shanghai')::date AS week, referrer_id IS NOT NULL AS is_referred
+  FROM member`;
+
 /** A condition that is true when a member visited the site after a Beijing day. */
 export const visitedAfter = (memberId: SQL, day: string): SQL =>
   sql`EXISTS (SELECT FROM member_visit visit WHERE visit.member_id = ${memberId} AND visit.day > ${day})`;

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
+import { type PlayChange, recordPlay } from '../../money/figures/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
 import { weightsOf } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
 import { type BetDraft, type BetRow, countedOf, effectOf, isSame, keyOf, referenceOf, type Weights } from './bet.ts';
-import { bets } from './tables.ts';
+import { correctionOf, isCorrected, playOf } from './play.ts';
+import { betCorrections, bets } from './tables.ts';
 
 /** The modules that a settled bet changes. */
 export interface KeepingDeps {
@@ -57,8 +59,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     if (stake !== countedOf(was.valid, weights)) {
       await turnover.recount(tx, { memberId, reference: referenceOf(draft), stake, at });
     }
-    const isCorrection = before !== undefined && before.state !== 'open';
-    const corrections = (before?.corrections ?? 0) + (isCorrection ? 1 : 0);
+    const corrections = (before?.corrections ?? 0) + (isCorrected(before) ? 1 : 0);
     return { row: { ...draft, ...weights, postings, corrections }, valid: is.valid - was.valid };
   };
 
@@ -72,6 +73,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     );
     const unknown = drafts.filter(({ bet }) => !known.has(bet)).map(({ game }) => game);
     const weights = await weightsOf(tx, venue, unknown);
+    const plays: PlayChange[] = [];
     let changed = 0;
     let valid = 0n;
     for (const draft of drafts) {
@@ -80,11 +82,14 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
       const { turnoverWeight, rebateWeight, packetWeight } = before ?? weights(draft.game);
       const { row, valid: change } = await apply(tx, before, draft, { turnoverWeight, rebateWeight, packetWeight });
       await put(tx, row);
+      plays.push(playOf(before, row));
+      if (isCorrected(before)) await tx.insert(betCorrections).values(correctionOf(before, row));
       known.set(draft.bet, row);
       valid += change;
       changed += 1;
     }
     const at = drafts.at(-1)?.pulledAt;
+    await recordPlay(tx, plays);
     if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid);
     if (changed > 0 && at !== undefined) await turnover.clearIfBroke(tx, memberId, at);
     return changed;

@@ -57,6 +57,31 @@ export const bets = pgTable(
   ],
 );
 
+/**
+ * Changes of a bet after it was settled or void, each with the version before it. The figures count a correction on the
+ * day on which it arrived, so the day of the first settlement has to stay known.
+ */
+export const betCorrections = pgTable(
+  'bet_correction',
+  {
+    memberId: integer('member_id').notNull(),
+    venue: text('platname').notNull(),
+    bet: text('bet').notNull(),
+    /** Number of the correction, from 1. */
+    number: integer('number').notNull(),
+    at: moment('at').notNull(),
+    state: text('state', { enum: ['open', 'settled', 'void'] }).notNull(),
+    stake: money('stake').notNull(),
+    validStake: money('valid_stake').notNull(),
+    payout: money('payout').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.venue, table.bet, table.number] }),
+    index('bet_correction_at').on(table.at),
+  ],
+);
+
 /** Progress of reading each venue's feed. */
 export const betFeeds = pgTable('bet_feed', {
   venue: text('platname').primaryKey(),

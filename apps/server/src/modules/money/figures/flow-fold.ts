@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { registrations, treesOf } from '../../people/members/index.ts';
+import { beijingDayOf, REWARD_ACCOUNTS } from './sql.ts';
+
+/** Name of an account without the member's id, so that the accounts of all members have the same name. */
+const accountName = (account: SQL): SQL => sql`
+  CASE WHEN ${account}.member_id IS NULL THEN ${account}.address
+    ELSE substr(${account}.address, length(${account}.member_id::text) + length('member:') + 2) END`;
+
+/**
+ * The postings of the given transactions: `transaction_id`, `day`, `at`, `kind`, `memo`, `member_id`, `source`,
+ * `target`, `amount`. A posting between two members counts for the one who pays.
+ */
+export const flowsOf = (transactions: SQL): SQL => sql`
+  SELECT entry.id AS transaction_id, ${beijingDayOf(sql`entry.created_at`)} AS day, entry.created_at AS at, entry.kind,
+    entry.memo, coalesce(payer.member_id, payee.member_id) AS member_id,
+    ${accountName(sql`payer`)} AS source, ${accountName(sql`payee`)} AS target, moved.amount
+  FROM (${transactions}) wanted
+  JOIN ledger_transaction entry ON entry.id = wanted.transaction_id
+  JOIN ledger_posting moved ON moved.transaction_id = entry.id
+  JOIN ledger_account payer ON payer.id = moved.from_account
+  JOIN ledger_account payee ON payee.id = moved.to_account`;
+
+/** Sums of flows as the reports name them. An amount that flows back is subtracted. */
+const rewardOf = sql`
+  CASE WHEN source IN (${REWARD_ACCOUNTS}) THEN amount WHEN target IN (${REWARD_ACCOUNTS}) THEN -amount ELSE 0 END`;
+const depositOf = sql`CASE WHEN starts_with(source, 'house:deposits:') THEN amount ELSE 0 END`;
+const withdrawalOf = sql`CASE WHEN starts_with(target, 'house:withdrawals:') THEN amount ELSE 0 END`;
+
+/** Adds the flows of the taken transactions to all figures, in one statement. `taken` yields `transaction_id`. */
+export const foldFlows = (taken: SQL): SQL => sql`
+  WITH taken AS (${taken}),
+  moved AS MATERIALIZED (${flowsOf(sql`SELECT transaction_id FROM taken`)}),
+  flow AS MATERIALIZED (
+    SELECT day, kind, member_id, source, target, count(*) AS count, sum(amount)::bigint AS amount
+    FROM moved GROUP BY day, kind, member_id, source, target
+  ),
+  house AS (
+    INSERT INTO flow_day (day, kind, source, target, count, amount)
+    SELECT day, kind, source, target, sum(count)::bigint, sum(amount)::bigint FROM flow GROUP BY day, kind, source, target
+    ON CONFLICT (day, kind, source, target) DO UPDATE
+    SET count = flow_day.count + excluded.count, amount = flow_day.amount + excluded.amount
+  ),
+  own AS (
+    INSERT INTO member_flow_day (member_id, day, kind, source, target, count, amount)
+    SELECT member_id, day, kind, source, target, count, amount FROM flow WHERE member_id IS NOT NULL
+    ON CONFLICT (member_id, day, kind, source, target) DO UPDATE
+    SET count = member_flow_day.count + excluded.count, amount = member_flow_day.amount + excluded.amount
+  ),
+  deposited AS (
+    INSERT INTO first_deposit (member_id, no, way, amount, at, day, is_referred)
+    SELECT DISTINCT ON (member_id)
+      member_id, memo, substr(source, length('house:deposits:') + 1), amount, at, day, registered.is_referred
+    FROM moved JOIN (${registrations()}) registered USING (member_id)
+    WHERE starts_with(source, 'house:deposits:') ORDER BY member_id, at, transaction_id
+    ON CONFLICT (member_id) DO NOTHING
+  ),
+  cohort AS (
+    INSERT INTO cohort_day (week, is_referred, age, rewards)
+    SELECT week, is_referred, greatest(flow.day::date - joined_on, 0), sum(${rewardOf})::bigint
+    FROM flow JOIN (${registrations()}) registered USING (member_id)
+    WHERE source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS}) GROUP BY 1, 2, 3
+    ON CONFLICT (week, is_referred, age) DO UPDATE SET rewards = cohort_day.rewards + excluded.rewards
+  ),
+  tree AS (
+    INSERT INTO tree_day (agent_id, day, deposits, withdrawals, rewards)
+    SELECT agent_id, day, sum(${depositOf})::bigint, sum(${withdrawalOf})::bigint, sum(${rewardOf})::bigint
+    FROM flow JOIN (${treesOf()}) tree USING (member_id)
+    WHERE source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS})
+      OR starts_with(source, 'house:deposits:') OR starts_with(target, 'house:withdrawals:')
+    GROUP BY agent_id, day
+    ON CONFLICT (agent_id, day) DO UPDATE SET deposits = tree_day.deposits + excluded.deposits,
+      withdrawals = tree_day.withdrawals + excluded.withdrawals, rewards = tree_day.rewards + excluded.rewards
+  )
+  SELECT count(*)::int AS folded FROM taken`;

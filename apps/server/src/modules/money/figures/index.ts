@@ -1,0 +1,8 @@
+import { createFiguresService, type FiguresDeps } from './service.ts';
+
+export { checkFlows, checkPlay, type Days } from './books.ts';
+export { flowsOf } from './flow-fold.ts';
+export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
+export { type FiguresService, rebuildFigures } from './service.ts';
+
+export const createFigures = (deps: FiguresDeps) => ({ ...createFiguresService(deps), routes: [] });

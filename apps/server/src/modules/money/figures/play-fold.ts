@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { registrations, treesOf } from '../../people/members/index.ts';
+
+const PLAY = ['bets', 'stake', 'valid', 'payout'] as const;
+const SPREAD = ['stake_squares', 'payout_squares', 'products'] as const;
+
+const listed = (names: readonly string[], each: (name: SQL) => SQL): SQL =>
+  sql.join(
+    names.map((name) => each(sql`${sql.identifier(name)}`)),
+    sql`, `,
+  );
+const columns = (names: readonly string[]): SQL => listed(names, (name) => name);
+const sums = (names: readonly string[]): SQL => listed(names, (name) => sql`sum(${name})`);
+const added = (table: string, names: readonly string[]): SQL =>
+  listed(names, (name) => sql`${name} = ${sql.identifier(table)}.${name} + excluded.${name}`);
+
+/** Adds the taken changes of settled bets to all figures, in one statement. `taken` yields rows like `play_change`. */
+export const foldPlay = (taken: SQL): SQL => sql`
+  WITH taken AS MATERIALIZED (${taken}),
+  house AS (
+    INSERT INTO play_day (day, venue, game, ${columns([...PLAY, ...SPREAD])})
+    SELECT day, venue, game, ${sums([...PLAY, ...SPREAD])} FROM taken GROUP BY day, venue, game
+    ON CONFLICT (day, venue, game) DO UPDATE SET ${added('play_day', [...PLAY, ...SPREAD])}
+  ),
+  own AS (
+    INSERT INTO member_play_day (member_id, day, venue, ${columns(PLAY)})
+    SELECT member_id, day, venue, ${sums(PLAY)} FROM taken GROUP BY member_id, day, venue
+    ON CONFLICT (member_id, day, venue) DO UPDATE SET ${added('member_play_day', PLAY)}
+  ),
+  active AS (
+    INSERT INTO active_member (period, member_id)
+    SELECT DISTINCT period, member_id
+    FROM (SELECT DISTINCT day, member_id FROM taken WHERE NOT is_correction AND valid > 0) played
+    CROSS JOIN LATERAL (VALUES
+      (day), (substr(day, 1, 7)), (substr(day, 1, 4)), (to_char(date_trunc('week', day::date), '"W"YYYY-MM-DD'))
+    ) periods (period)
+    ON CONFLICT DO NOTHING RETURNING period, member_id
+  ),
+  counted AS (
+    INSERT INTO active_count (period, members) SELECT period, count(*)::int FROM active GROUP BY period
+    ON CONFLICT (period) DO UPDATE SET members = active_count.members + excluded.members
+  ),
+  change AS MATERIALIZED (
+    SELECT member_id, day, 0 AS players, ${listed(PLAY, (name) => sql`sum(${name}) AS ${name}`)}
+    FROM taken GROUP BY member_id, day
+    UNION ALL
+    SELECT member_id, period, 1, 0, 0, 0, 0 FROM active WHERE period LIKE '____-__-__'
+  ),
+  cohort AS (
+    INSERT INTO cohort_day (week, is_referred, age, players, ${columns(PLAY)})
+    SELECT week, is_referred, greatest(day::date - joined_on, 0), sum(players), ${sums(PLAY)}
+    FROM change JOIN (${registrations()}) registered USING (member_id) GROUP BY 1, 2, 3
+    ON CONFLICT (week, is_referred, age) DO UPDATE
+    SET players = cohort_day.players + excluded.players, ${added('cohort_day', PLAY)}
+  ),
+  tree AS (
+    INSERT INTO tree_day (agent_id, day, players, ${columns(PLAY)})
+    SELECT agent_id, day, sum(players), ${sums(PLAY)}
+    FROM change JOIN (${treesOf()}) tree USING (member_id) GROUP BY agent_id, day
+    ON CONFLICT (agent_id, day) DO UPDATE SET players = tree_day.players + excluded.players, ${added('tree_day', PLAY)}
+  )
+  SELECT count(*)::int AS folded FROM taken`;

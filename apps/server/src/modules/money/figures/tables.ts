@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../../platform/index.ts';
+
+const count = (name: string) => bigint(name, { mode: 'bigint' }).notNull().default(sql`0`);
+const amount = (name: string) => money(name).notNull().default(sql`0`);
+/** Squares of amounts exceed the range of bigint. */
+const square = (name: string) => numeric(name, { mode: 'bigint' }).notNull().default(sql`0`);
+
+/** Columns of settled bets: how many, and their amounts. */
+const play = () => ({
+  bets: count('bets'),
+  stake: amount('stake'),
+  valid: amount('valid'),
+  payout: amount('payout'),
+});
+
+/** Sums from which the spread of the results is computed. */
+const spread = () => ({
+  stakeSquares: square('stake_squares'),
+  payoutSquares: square('payout_squares'),
+  products: square('products'),
+});
+
+/**
+ * Changes of settled bets that are not in the figures yet, written in the transaction that changes the bet. Rows are
+ * only added and removed, so that no transaction waits for another one's row.
+ */
+export const playChanges = pgTable('play_change', {
+  day: text('day').notNull(),
+  memberId: integer('member_id').notNull(),
+  venue: text('venue').notNull(),
+  game: text('game').notNull(),
+  isCorrection: boolean('is_correction').notNull(),
+  ...play(),
+  ...spread(),
+});
+
+/** Settled bets of all members by Beijing day, venue and game. */
+export const playDays = pgTable(
+  'play_day',
+  { day: text('day').notNull(), venue: text('venue').notNull(), game: text('game').notNull(), ...play(), ...spread() },
+  (table) => [primaryKey({ columns: [table.day, table.venue, table.game] })],
+);
+
+/** Settled bets of one member by Beijing day and venue. */
+export const memberPlayDays = pgTable(
+  'member_play_day',
+  { memberId: integer('member_id').notNull(), day: text('day').notNull(), venue: text('venue').notNull(), ...play() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.venue] }),
+    index('member_play_day_day').on(table.day, table.memberId),
+  ],
+);
+
+/**
+ * Members who played in a period: a Beijing day (`2026-11-16`), a week by its Monday (`W2026-11-16`), a month
+ * (`2026-11`) or a year (`2026`). A member has played when a bet with a valid stake was settled.
+ */
+export const activeMembers = pgTable(
+  'active_member',
+  { period: text('period').notNull(), memberId: integer('member_id').notNull() },
+  (table) => [primaryKey({ columns: [table.period, table.memberId] })],
+);
+
+/** Number of members who played in a period. */
+export const activeCounts = pgTable('active_count', {
+  period: text('period').primaryKey(),
+  members: integer('members').notNull(),
+});
+
+const flow = () => ({
+  kind: text('kind').notNull(),
+  /** `centre`, `held`, `transit` or `venue:<code>` of the member, or the address of a house account. */
+  source: text('source').notNull(),
+  target: text('target').notNull(),
+  count: count('count'),
+  amount: amount('amount'),
+});
+
+/** Postings of all members by Beijing day, kind, source and target. */
+export const flowDays = pgTable('flow_day', { day: text('day').notNull(), ...flow() }, (table) => [
+  primaryKey({ columns: [table.day, table.kind, table.source, table.target] }),
+]);
+
+/** Postings of one member by Beijing day, kind, source and target. */
+export const memberFlowDays = pgTable(
+  'member_flow_day',
+  { memberId: integer('member_id').notNull(), day: text('day').notNull(), ...flow() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.kind, table.source, table.target] }),
+    index('member_flow_day_day').on(table.day, table.memberId),
+  ],
+);
+
+/** The first deposit of each member that was credited. */
+export const firstDeposits = pgTable(
+  'first_deposit',
+  {
+    memberId: integer('member_id').primaryKey(),
+    /** The order's number. */
+    no: text('no').notNull(),
+    way: text('way').notNull(),
+    amount: amount('amount'),
+    at: moment('at').notNull(),
+    day: text('day').notNull(),
+    /** Whether the member has a referrer. */
+    isReferred: boolean('is_referred').notNull(),
+  },
+  (table) => [index('first_deposit_at').on(table.at, table.memberId), index('first_deposit_day').on(table.day)],
+);
+
+/** Figures of the members who registered in the same week, by their age in days. */
+export const cohortDays = pgTable(
+  'cohort_day',
+  {
+    /** Monday of the week of registration. */
+    week: date('week', { mode: 'string' }).notNull(),
+    isReferred: boolean('is_referred').notNull(),
+    /** Beijing days since the day of registration. */
+    age: integer('age').notNull(),
+    players: integer('players').notNull().default(0),
+    ...play(),
+    /** Bonuses, rebates and red packets that were paid to these members. */
+    rewards: amount('rewards'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.week, table.isReferred, table.age] }),
+    check('cohort_day_age', sql`${table.age} >= 0`),
+  ],
+);
+
+/** Figures of an agent's tree by Beijing day. */
+export const treeDays = pgTable(
+  'tree_day',
+  {
+    agentId: integer('agent_id').notNull(),
+    day: text('day').notNull(),
+    players: integer('players').notNull().default(0),
+    ...play(),
+    deposits: amount('deposits'),
+    withdrawals: amount('withdrawals'),
+    rewards: amount('rewards'),
+  },
+  (table) => [primaryKey({ columns: [table.agentId, table.day] }), index('tree_day_day').on(table.day, table.agentId)],
+);
