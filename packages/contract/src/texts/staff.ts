@@ -114,6 +114,14 @@ export const BOOKS = {
   running: '账本正在核对中，请稍候',
 } as const;
 
+/** Texts for reports over a span of days. */
+export const REPORTS = {
+  daysWrong: '请选择正确的日期',
+  orderWrong: '开始日期不能晚于结束日期',
+  future: '结束日期不能晚于今天',
+  tooLong: '一次最多查看 367 天',
+} as const;
+
 export const LEDGER_KIND_NAMES = {
   deposit: '存款',
   'withdrawal-hold': '取款冻结',
