@@ -1,8 +1,9 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { benchChat } from './chat.ts';
-import { benchGrowth } from './growth.ts';
+
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLoad } from './load/index.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchSite } from './site.ts';
@@ -12,7 +13,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   http: benchHttp,
   ledger: benchLedger,
   chat: benchChat,
-  growth: benchGrowth,
+  load: benchLoad,
 };
 
 /**

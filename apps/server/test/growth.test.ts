@@ -1,7 +1,9 @@
+import { type BookCheck, COUNTED_MAX } from '@koi/contract';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
 import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/deposits/readers.ts';
+import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { readQueue } from '../src/modules/operator/reviews/queue.ts';
 import { idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
@@ -9,7 +11,8 @@ import { listOf } from '../src/modules/play/bets/reading.ts';
 import { search } from '../src/modules/play/bets/searching.ts';
 import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
 import { testDatabase } from './database.ts';
-import { FIRST_ID, fillHouse } from './house.ts';
+import { fillHouse } from './house.ts';
+import { FIRST_ID } from './house-people.ts';
 
 const NOW = new Date('2026-06-18T15:00:00+08:00');
 const DAY_MS = 86_400_000;
@@ -19,13 +22,20 @@ const BUSY = FIRST_ID + SIZE.members - 1;
 const SOME = Array.from({ length: 30 }, (_, index) => BUSY - index);
 
 const { database } = await testDatabase();
+let checks: BookCheck[] = [];
 beforeAll(async () => {
-  await fillHouse(database.pool, SIZE, NOW);
+  await fillHouse(database, SIZE, NOW);
+  checks = await auditBooks(database);
   // A deposit has two lines, so that a page may end between the lines of one transaction.
   await database.pool.query(`INSERT INTO ledger_posting
     SELECT p.transaction_id, 2, p.from_account, p.to_account, p.amount, p.from_balance, p.to_balance
     FROM ledger_posting p JOIN ledger_transaction t ON t.id = p.transaction_id WHERE t.kind = 'deposit'`);
 }, 300_000);
+
+it('the books of a generated house agree', () => {
+  expect(checks.length).toBeGreaterThan(10);
+  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+});
 
 interface Plan {
   'Node Type': string;
@@ -83,7 +93,7 @@ describe('the staff ledger does not join whole tables', () => {
   it.each([
     ['of all members', {}, 'ledger_transaction_newest'],
     ['of 7 days', { from: new Date(NOW.getTime() - 7 * DAY_MS) }, 'ledger_transaction_newest'],
-    ['of one kind', { kind: 'deposit' }, 'ledger_transaction_kind'],
+    ['of one kind', { kind: 'rebate' }, 'ledger_transaction_kind'],
     ['of one member', { memberIds: [BUSY] }, 'ledger_posting_to'],
     ['of one member and kind', { memberIds: [BUSY], kind: 'deposit' }, 'ledger_posting_to'],
   ] as const)('%s', async (_, filter, index) => {
@@ -111,7 +121,7 @@ describe('the staff ledger does not join whole tables', () => {
     const third = await idsAt({ ...FIRST, after: second.next });
     expect([first, second, third].flatMap(({ ids }) => ids)).toEqual(plain.slice(0, 30).map(({ id }) => id));
     expect(await idsAt({ ...FIRST, before: third.previous })).toEqual(second);
-    expect(first.total).toBe(plain.length);
+    expect(first.total).toBe(Math.min(plain.length, COUNTED_MAX));
   });
 
   it('and lists no bets, because they do not touch a centre wallet', async () => {

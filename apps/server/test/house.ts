@@ -1,90 +1,131 @@
-import type pg from 'pg';
+import { rebuildFigures } from '../src/modules/money/figures/index.ts';
+import { playsOf } from '../src/modules/play/bets/index.ts';
+import type { Database } from '../src/platform/index.ts';
+import { FIRST_ID, fillPeople, type HouseSize, literal } from './house-people.ts';
 
-/** Size of a generated data set. */
-export interface HouseSize {
-  members: number;
-  /** Members in the first agent's tree, half of them indirect. */
-  tree: number;
-  agents: number;
-  bets: number;
-  deposits: number;
-  /** Number of days up to `now` over which bets and deposits are spread. */
-  days: number;
-}
+/** Amounts in 分 of each member's first deposit and first transfer, more than the member can lose. */
+const OPENING = { deposit: 1_000_000_000, transfer: 500_000_000 } as const;
 
-/** Id of the first generated member. The agents come first, then the members in order. */
-export const FIRST_ID = 200_001;
-
-const literal = (moment: Date): string => `'${moment.toISOString()}'::timestamptz`;
-
-const fillMembers = ({ members, tree, agents }: HouseSize, now: string): string => `
-  INSERT INTO member (id, name_key, name, realname, password_hash, pay_password_hash, mobile, referrer_id, joined_at)
-  OVERRIDING SYSTEM VALUE
-  SELECT ${FIRST_ID} + n, 'house' || n, 'house' || n, '陈宇', '-', '-', '138' || lpad(n::text, 8, '0'),
-    CASE
-      WHEN n < ${agents} THEN NULL
-      WHEN n < ${agents} + ${tree} / 2 THEN ${FIRST_ID}
-      WHEN n < ${agents} + ${tree} / 2 * 2 THEN ${FIRST_ID} + n - ${tree} / 2
-      ELSE ${FIRST_ID} + n % ${agents}
-    END,
-    ${now} - (${members} - n) * interval '365 days' / ${members}
-  FROM generate_series(0, ${members} - 1) n;
-  INSERT INTO member_tree (agent_id, member_id, depth, joined_at)
-  SELECT referrer_id, id, 1, joined_at FROM member WHERE referrer_id IS NOT NULL
-  UNION ALL
-  SELECT referrer.referrer_id, own.id, 2, own.joined_at
-  FROM member own JOIN member referrer ON referrer.id = own.referrer_id WHERE referrer.referrer_id IS NOT NULL
-  ON CONFLICT DO NOTHING;
-  UPDATE member SET is_agent = true WHERE id < ${FIRST_ID} + ${agents};
-  INSERT INTO agent_application (member_id, mobile, info, state, created_at, decided_at)
-  SELECT ${FIRST_ID} + n, '13800138000', '推广', 2, ${now} - interval '400 days', ${now} - interval '400 days'
-  FROM generate_series(0, ${agents} - 1) n;`;
-
-/** Every twentieth bet belongs to the last member, who plays the most. */
-const fillBets = ({ members, bets, days }: HouseSize, now: string): string => `
-  INSERT INTO bet (member_id, platname, bet, game, round, stake, valid_stake, payout, state, placed_at, settled_at, detail, pulled_at)
-  SELECT CASE WHEN n % 20 = 0 THEN ${FIRST_ID} + ${members} - 1 ELSE ${FIRST_ID} + (n::bigint * 7919 % ${members})::int END,
-    'xinghe', 'bet' || n, 'dragon', 'round' || n, 1000, 1000, CASE WHEN n % 2 = 0 THEN 1900 ELSE 0 END,
-    CASE WHEN n % 1000 = 0 THEN 'void' ELSE 'settled' END, at, at, '', at
-  FROM generate_series(1, ${bets}) n
-  CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${bets} AS at) times;`;
-
-/** A bet moves money between venue wallet and house, a deposit into the centre wallet, and a transfer out of it. */
-const fillLedger = ({ members, deposits }: HouseSize): string => `
-  INSERT INTO ledger_account (member_id, address, balance)
-  SELECT ${FIRST_ID} + n, 'member:' || ${FIRST_ID} + n || wallet, 0
-  FROM generate_series(0, ${members} - 1) n, unnest(ARRAY[':centre', ':transit', ':venue:xinghe']) wallet;
-  INSERT INTO ledger_account (address) VALUES ('house:venue:xinghe'), ('house:deposits:bank');
-  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
-  SELECT 'bet:xinghe:' || bet, '\\x00', 'bet', member_id, bet, settled_at FROM bet ORDER BY settled_at;
-  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
-  SELECT 'deposit:' || no, '\\x00', 'deposit', member_id, no, decided_at FROM deposit ORDER BY decided_at;
-  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
-  SELECT 'transfer:' || no || ':out', '\\x00', 'transfer-hold', member_id, no, decided_at FROM deposit ORDER BY decided_at LIMIT ${deposits};
-  INSERT INTO ledger_posting (transaction_id, position, from_account, to_account, amount, from_balance, to_balance)
-  SELECT t.id, 1, source.id, target.id, 1000, source.balance, target.balance
-  FROM ledger_transaction t
-  JOIN ledger_account source ON source.address = CASE t.kind
-    WHEN 'bet' THEN 'house:venue:xinghe' WHEN 'deposit' THEN 'house:deposits:bank' ELSE 'member:' || t.member_id || ':centre' END
-  JOIN ledger_account target ON target.address = 'member:' || t.member_id ||
-    CASE t.kind WHEN 'bet' THEN ':venue:xinghe' WHEN 'deposit' THEN ':centre' ELSE ':transit' END;`;
-
-const fillDeposits = ({ members, deposits, days }: HouseSize, now: string): string => `
+/** An order with which each member begins, so that no wallet is ever below zero. */
+const fillOpenings = ({ members, days }: HouseSize, now: string): string => `
   INSERT INTO deposit (member_id, no, way, amount, state, created_at, decided_at, decided_name, expires_at)
-  SELECT ${FIRST_ID} + (n::bigint * 104729 % ${members})::int, 'D' || lpad(n::text, 14, '0') || 'GENERATED000',
-    'bank', 1000 + n % 100000, 2, at, at, '', at
-  FROM generate_series(1, ${deposits}) n
-  CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${deposits} AS at) times;`;
+  SELECT ${FIRST_ID} + n, 'D' || lpad(n::text, 14, '0') || 'OPENING00000', 'bank', ${OPENING.deposit}, 2, at, at, '', at
+  FROM generate_series(0, ${members} - 1) n
+  CROSS JOIN LATERAL (SELECT ${now} - interval '${days + 2} days' + n * interval '1 hour' / ${members} AS at) times;
+  INSERT INTO transfer (member_id, no, platname, direction, amount, reserved, state, automatic, created_at, decided_at)
+  SELECT ${FIRST_ID} + n, 'T' || lpad(n::text, 14, '0') || 'OPENING00000', 'xinghe', 'in', ${OPENING.transfer},
+    ${OPENING.transfer}, 1, false, at, at
+  FROM generate_series(0, ${members} - 1) n
+  CROSS JOIN LATERAL (SELECT ${now} - interval '${days + 1} days' + n * interval '1 hour' / ${members} AS at) times;`;
 
-/** Inserts members, trees, bets and deposits with a few statements. */
-export const fillPeople = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
-  for (const fill of [fillMembers, fillBets, fillDeposits]) await pool.query(fill(size, literal(now)));
-  await pool.query('ANALYZE');
-};
+const fillWithdrawals = ({ members, deposits, days }: HouseSize, now: string): string => `
+  INSERT INTO withdrawal (member_id, no, method, amount, state, created_at, decided_at, decided_name, card_id, card_name,
+    card_tail, checks)
+  SELECT ${FIRST_ID} + (n::bigint * 15485863 % ${members})::int, 'W' || lpad(n::text, 14, '0') || 'GENERATED000',
+    'bank', 10000 + n % 5000, 2, at - interval '10 minutes', at, '', 1, '招商银行', '8866', '[]'
+  FROM generate_series(1, ${Math.ceil(deposits / 2)}) n
+  CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${Math.ceil(deposits / 2)} AS at) times;`;
 
-/** Also inserts ledger rows for those bets and deposits. They are plausible, but the books don't balance. */
-export const fillHouse = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
+/** Records of past days, one per member and day. Those of the older half are claimed. */
+const fillRebates = ({ members, deposits, days }: HouseSize, now: string): string => `
+  INSERT INTO rebate_record (member_id, day, part, amount, created_at, platname, category, level, percent, turnover,
+    claim_no, claimed_at)
+  SELECT ${FIRST_ID} + (n % ${members}), to_char((at - interval '1 day') AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD'), 0,
+    100 + n % 100, at, 'xinghe', 'concise', 1, 40, 25000, CASE WHEN is_claimed THEN 'F' || lpad(n::text, 14, '0') END,
+    CASE WHEN is_claimed THEN at + interval '1 hour' END
+  FROM generate_series(0, ${Math.min(deposits, members * days)} - 1) n
+  CROSS JOIN LATERAL (
+    SELECT ${now} - (1 + n / ${members}) * interval '1 day' AS at, n >= ${Math.floor(deposits / 2)} AS is_claimed
+  ) times;
+  INSERT INTO rebate_claim (member_id, no, amount, posting, at)
+  SELECT member_id, claim_no, amount, 'rebate:' || member_id || ':' || claim_no, claimed_at
+  FROM rebate_record WHERE claim_no IS NOT NULL;
+  INSERT INTO settlement_run (kind, day, started_at, finished_at)
+  SELECT 'rebate', day, max(created_at), max(created_at) FROM rebate_record GROUP BY day;`;
+
+const fillLetters = ({ members, deposits, days }: HouseSize, now: string): string => `
+  INSERT INTO letter (kind, title, content, audience, recipients, sent_at)
+  SELECT 'money', '到账通知', '<p>已到账</p>', 'some', 1, ${now} - n::bigint * interval '${days} days' / ${deposits}
+  FROM generate_series(1, ${deposits}) n;
+  INSERT INTO letter_copy (member_id, letter_id, sent_at)
+  SELECT ${FIRST_ID} + (id::bigint * 104729 % ${members})::int, id, sent_at FROM letter;`;
+
+/** Every posting that the generated orders and bets explain, in the order in which they happened. */
+const EVENTS = `
+  CREATE UNLOGGED TABLE generated_event AS
+  SELECT decided_at AS at, 'deposit:' || no AS key, 'deposit' AS kind, member_id, no AS memo, 'house:deposits:' || way AS source,
+    'member:' || member_id || ':centre' AS target, amount
+  FROM deposit WHERE state = 2
+  UNION ALL
+  SELECT created_at, 'transfer:' || no || ':out', 'transfer-hold', member_id, no, 'member:' || member_id || ':centre',
+    'member:' || member_id || ':transit', amount FROM transfer
+  UNION ALL
+  SELECT decided_at + interval '1 second', 'transfer:' || no || ':in', 'transfer', member_id, no,
+    'member:' || member_id || ':transit', 'member:' || member_id || ':venue:' || platname, amount FROM transfer
+  UNION ALL
+  SELECT created_at, 'withdrawal:' || no || ':hold', 'withdrawal-hold', member_id, no, 'member:' || member_id || ':centre',
+    'member:' || member_id || ':held', amount FROM withdrawal
+  UNION ALL
+  SELECT decided_at, 'withdrawal:' || no || ':pay', 'withdrawal', member_id, no, 'member:' || member_id || ':held',
+    'house:withdrawals:' || method, amount FROM withdrawal
+  UNION ALL
+  SELECT at, posting, 'rebate', member_id, no, 'house:rebates', 'member:' || member_id || ':centre', amount FROM rebate_claim
+  UNION ALL
+  SELECT pulled_at, 'bet:' || platname || ':' || bet, 'bet', member_id, bet,
+    CASE WHEN payout > stake THEN 'house:venue:' || platname ELSE 'member:' || member_id || ':venue:' || platname END,
+    CASE WHEN payout > stake THEN 'member:' || member_id || ':venue:' || platname ELSE 'house:venue:' || platname END,
+    abs(payout - stake)
+  FROM bet WHERE state = 'settled' AND payout <> stake`;
+
+/** Accounts, transactions and postings of these events, each posting with the balances right after it. */
+const LEDGER = `
+  INSERT INTO ledger_account (member_id, address, balance)
+  SELECT CASE WHEN starts_with(address, 'member:') THEN split_part(address, ':', 2)::int END, address,
+    CASE WHEN starts_with(address, 'member:') THEN 0 END
+  FROM (SELECT source AS address FROM generated_event UNION SELECT target FROM generated_event) accounts;
+  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
+  SELECT key, '\\x00', kind, member_id, memo, at FROM generated_event ORDER BY at, key;
+  CREATE UNLOGGED TABLE generated_move AS
+  SELECT posted.id, payer.id AS source, payee.id AS target, payer.balance AS payer_keeps, payee.balance AS payee_keeps,
+    event.amount
+  FROM generated_event event
+  JOIN ledger_transaction posted USING (key)
+  JOIN ledger_account payer ON payer.address = event.source
+  JOIN ledger_account payee ON payee.address = event.target;
+  CREATE UNLOGGED TABLE generated_balance AS
+  SELECT id, account, sum(change) OVER (PARTITION BY account ORDER BY id)::bigint AS balance
+  FROM (
+    SELECT id, source AS account, -amount AS change FROM generated_move WHERE payer_keeps IS NOT NULL
+    UNION ALL SELECT id, target, amount FROM generated_move WHERE payee_keeps IS NOT NULL
+  ) change;
+  INSERT INTO ledger_posting (transaction_id, position, from_account, to_account, amount, from_balance, to_balance)
+  SELECT move.id, 1, move.source, move.target, move.amount, payer.balance, payee.balance
+  FROM generated_move move
+  LEFT JOIN generated_balance payer ON payer.id = move.id AND payer.account = move.source
+  LEFT JOIN generated_balance payee ON payee.id = move.id AND payee.account = move.target;
+  UPDATE ledger_account account SET balance = newest.balance
+  FROM (SELECT DISTINCT ON (account) account, balance FROM generated_balance ORDER BY account, id DESC) newest
+  WHERE newest.account = account.id;
+  DROP TABLE generated_event, generated_move, generated_balance;`;
+
+const TOTALS = `
+  UPDATE member SET deposit_total = sums.amount
+  FROM (SELECT member_id, sum(amount) AS amount FROM deposit WHERE state = 2 GROUP BY member_id) sums WHERE sums.member_id = id;
+  UPDATE member SET turnover_total = sums.amount
+  FROM (SELECT member_id, sum(valid_stake) AS amount FROM bet WHERE state = 'settled' GROUP BY member_id) sums
+  WHERE sums.member_id = id;`;
+
+/**
+ * Inserts members, trees, bets, orders, rebates and letters with a few statements, and the ledger and the day figures
+ * that belong to them. The books of such a house agree.
+ */
+export const fillHouse = async (database: Database, size: HouseSize, now: Date): Promise<void> => {
+  const { pool } = database;
   await fillPeople(pool, size, now);
-  await pool.query(fillLedger(size));
+  for (const fill of [fillOpenings, fillWithdrawals, fillRebates, fillLetters]) {
+    await pool.query(fill(size, literal(now)));
+  }
+  for (const text of [EVENTS, 'ANALYZE', LEDGER, TOTALS]) await pool.query(text);
+  await rebuildFigures(database, playsOf());
   await pool.query('VACUUM ANALYZE');
 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentsFixture } from '../../../../test/agents.ts';
 import { testDatabase } from '../../../../test/database.ts';
-import { FIRST_ID, fillPeople } from '../../../../test/house.ts';
+import { FIRST_ID, fillPeople } from '../../../../test/house-people.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/database.ts';
-import { FIRST_ID, fillPeople } from '../../../../test/house.ts';
+import { FIRST_ID, fillPeople } from '../../../../test/house-people.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createAgentsStaff } from './staff.ts';
 

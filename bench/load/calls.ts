@@ -1,0 +1,126 @@
+import { agentRows, memberRows, staffRows } from '@koi/contract';
+import { addDays, beijingDay } from '@koi/money';
+import type { House } from './house.ts';
+
+/** A call of the product with its name in the table of results. */
+export type Timed = readonly [name: string, run: () => Promise<unknown>];
+
+const memberCalls = ({ call: { member, anyone }, size }: House): Timed[] => {
+  const { settings, members, content, games, vip, cards, deposits, withdrawals, transactions, bets } = memberRows;
+  const { rebates, redPackets, activities, agents, workOrders, service } = memberRows;
+  const history = { date: '4', api_type: '', page: 1 };
+  const lastPage = Math.max(1, Math.floor(size.bets / 20 / 10 / 2));
+  return [
+    ['member: app', () => anyone(settings.app)],
+    ['member: user', () => member(members.user)],
+    ['member: refresh', () => member(members.refresh)],
+    ['member: balance', () => member(members.balance)],
+    ['member: banners', () => anyone(content.banners, { type: '1' })],
+    ['member: announcements', () => anyone(content.announcements)],
+    ['member: letters', () => member(content.notices, { page: 1 })],
+    ['member: unread letters', () => member(content.unreadNotices)],
+    ['member: games', () => anyone(games.list, {})],
+    ['member: VIP levels', () => anyone(vip.levels)],
+    ['member: cards', () => member(cards.list, { type: '1' })],
+    ['member: pay ways', () => member(deposits.ways)],
+    ['member: withdrawal requirements', () => member(withdrawals.requirements)],
+    ['member: turnover', () => member(withdrawals.turnover)],
+    ['member: transactions', () => member(transactions.list, { ...history, type: '1' })],
+    ['member: transfers', () => member(transactions.list, { ...history, type: '3' })],
+    ['member: bets, first page', () => member(bets.list, history)],
+    ['member: bets, late page', () => member(bets.list, { ...history, page: lastPage })],
+    ['member: bet', () => member(bets.detail, { bet_id: 'bet20', api_type: 'xinghe' })],
+    ['member: rebates', () => member(rebates.list, { ...history, type: '1' })],
+    ['member: red packets', () => member(redPackets.summary)],
+    ['member: draws', () => member(redPackets.records, { page: 1 })],
+    ['member: activities', () => anyone(activities.list, { page: 1 })],
+    ['member: applications', () => member(activities.applications, { page: 1 })],
+    ['member: agent standing', () => member(agents.standing)],
+    ['member: work orders', () => member(workOrders.list, { status: '', page: 1, limit: 10 })],
+    ['member: live chat', () => member(service.unread)],
+  ];
+};
+
+const agentCalls = ({ call: { agent } }: House): Timed[] => {
+  const { overview, members, daily, commissions, me } = agentRows.agentCentre;
+  return [
+    ['agent: me', () => agent(me)],
+    ['agent: overview', () => agent(overview)],
+    ['agent: members', () => agent(members, { sort: 'newest', page: '1' })],
+    ['agent: members by turnover', () => agent(members, { sort: 'turnover', page: '1' })],
+    ['agent: daily', () => agent(daily, { days: '31' })],
+    ['agent: commissions', () => agent(commissions, { page: '1' })],
+  ];
+};
+
+const peopleCalls = ({ call: { staff }, busy }: House): Timed[] => {
+  const { memberFiles, agents, reviews, session } = staffRows;
+  return [
+    ['staff: counts', () => staff(session.counts)],
+    ['staff: ledger', () => staff(memberFiles.ledger)],
+    ['staff: ledger, 7 days', () => staff(memberFiles.ledger, { days: 7 })],
+    ['staff: ledger, one kind', () => staff(memberFiles.ledger, { kind: 'deposit' })],
+    ['staff: ledger, one member', () => staff(memberFiles.ledger, { id: busy })],
+    ['staff: members by id', () => staff(memberFiles.list, { search: String(busy) })],
+    ['staff: members by name', () => staff(memberFiles.list, { search: 'house199' })],
+    ['staff: members by mobile', () => staff(memberFiles.list, { search: '13800000777' })],
+    ['staff: members, newest', () => staff(memberFiles.list)],
+    ['staff: members by deposits', () => staff(memberFiles.list, { sort: 'deposits' })],
+    ['staff: file of the busiest member', () => staff(memberFiles.detail, { id: busy })],
+    ['staff: agents, newest', () => staff(agents.list)],
+    ['staff: agents by turnover', () => staff(agents.list, { sort: 'turnover' })],
+    ['staff: agent applications', () => staff(agents.applications)],
+    ['staff: commission runs', () => staff(agents.runs)],
+    ['staff: commissions', () => staff(agents.commissions)],
+    ['staff: review summary', () => staff(reviews.summary)],
+    ['staff: reviews, open', () => staff(reviews.list)],
+    ['staff: reviews, decided', () => staff(reviews.list, { state: 'decided', days: 0 })],
+    ['staff: reviews, largest first', () => staff(reviews.list, { state: 'decided', days: 0, sort: 'largest' })],
+    ['staff: reviews of a member', () => staff(reviews.list, { state: 'decided', days: 0, member_id: busy })],
+  ];
+};
+
+const houseCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
+  const { reports, bets, transfers, venues, rebates, vip, redPackets, letters, audit } = staffRows;
+  const { workOrders, talks, activities, applications, adjustments, setup } = staffRows;
+  const today = beijingDay(clock.now());
+  const month = { from: addDays(today, -29), to: today };
+  return [
+    ['staff: dashboard, 14 days', () => staff(reports.dashboard, { days: '14' })],
+    ['staff: dashboard, 90 days', () => staff(reports.dashboard, { days: '90' })],
+    ['staff: books', () => staff(reports.books)],
+    ['staff: bets', () => staff(bets.search, month)],
+    ['staff: bets, void', () => staff(bets.search, { ...month, status: '0' })],
+    ['staff: bets of a member', () => staff(bets.search, { ...month, search: String(busy) })],
+    ['staff: bet by id', () => staff(bets.search, { ...month, search: 'bet777' })],
+    ['staff: sums of bets', () => staff(bets.sums, month)],
+    ['staff: quarantine', () => staff(bets.quarantine)],
+    ['staff: transfers', () => staff(transfers.list)],
+    ['staff: transfer summary', () => staff(transfers.summary)],
+    ['staff: venues', () => staff(venues.list)],
+    ['staff: reconciliations', () => staff(venues.reconciliations)],
+    ['staff: rebate runs', () => staff(rebates.runs)],
+    ['staff: rebate records', () => staff(rebates.records)],
+    ['staff: margins', () => staff(rebates.margins)],
+    ['staff: VIP levels', () => staff(vip.levels)],
+    ['staff: VIP history', () => staff(vip.history)],
+    ['staff: red packets', () => staff(redPackets.overview)],
+    ['staff: draws', () => staff(redPackets.draws)],
+    ['staff: letters', () => staff(letters.list)],
+    ['staff: audit', () => staff(audit.list)],
+    ['staff: work orders', () => staff(workOrders.list)],
+    ['staff: talks', () => staff(talks.list)],
+    ['staff: activities', () => staff(activities.list)],
+    ['staff: applications', () => staff(applications.list)],
+    ['staff: adjustments', () => staff(adjustments.list)],
+    ['staff: set-up guide', () => staff(setup.state)],
+  ];
+};
+
+/** The calls that read, of members, agents and staff, in their ordinary forms and in those that read the most. */
+export const callsOf = (house: House): Timed[] => [
+  ...memberCalls(house),
+  ...agentCalls(house),
+  ...peopleCalls(house),
+  ...houseCalls(house),
+];

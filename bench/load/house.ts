@@ -1,0 +1,102 @@
+import { agentRows, memberRows } from '@koi/contract';
+import { createApp } from '../../apps/server/src/app.ts';
+import { hashSecrets } from '../../apps/server/src/modules/people/members/index.ts';
+import { type Config, createLog, ManualClock, migrate, openDatabase } from '../../apps/server/src/platform/index.ts';
+import { fillHouse } from '../../apps/server/test/house.ts';
+import { FIRST_ID, type HouseSize } from '../../apps/server/test/house-people.ts';
+import { newStaff } from '../../apps/server/test/staff.ts';
+import type { startTemporaryPostgres } from '../../scripts/postgres/index.ts';
+
+export type Postgres = Awaited<ReturnType<typeof startTemporaryPostgres>>;
+
+const FILL_LIMIT_MS = 7_200_000;
+const NOW = '2026-06-18T15:00:00+08:00';
+const PASSWORD = 'secret-6';
+
+interface Row {
+  method: string;
+  path: string;
+}
+
+const configFor = (databaseUrl: string): Config => ({
+  mode: 'test',
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl,
+  poolSize: 8,
+  dataDir: '.',
+  secret: 'a secret of the benchmark, long enough to be one',
+  rateLimits: false,
+  logLevel: 'silent',
+  trustProxy: false,
+  venueOrigins: [],
+  payerUrl: '',
+});
+
+/** Creates a database of the given size and an app on it, without its jobs. */
+export const openHouse = async (postgres: Postgres, name: string, size: HouseSize) => {
+  const admin = openDatabase(postgres.url('postgres'), { poolSize: 1 });
+  await admin.pool.query(`CREATE DATABASE ${name}`);
+  await admin.close();
+  const databaseUrl = postgres.url(name);
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl, { poolSize: 8 });
+  const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
+  const clock = new ManualClock(NOW);
+  const log = createLog({ level: 'silent' });
+  const began = performance.now();
+  await fillHouse(patient, size, clock.now());
+  console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  const app = await createApp({ config: configFor(databaseUrl), database, clock, log });
+  await app.http.ready();
+
+  const call = async (row: Row, input: object = {}, { token = '' } = {}) => {
+    const response = await app.http.inject({
+      method: row.method as 'GET',
+      url: row.path,
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+      ...(row.method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+    });
+    const body = response.json();
+    if (response.statusCode !== 200 || body.code !== 200) {
+      throw new Error(`${row.path} answered ${response.statusCode} ${body.message}`);
+    }
+    return { status: response.statusCode, headers: response.headers, body };
+  };
+
+  const { token: ofStaff } = await newStaff({ database, clock, call } as never, 'admin');
+  const { passwordHash } = await hashSecrets(PASSWORD, '888888');
+  const busy = FIRST_ID + size.members - 1;
+  await database.pool.query('UPDATE member SET password_hash = $1 WHERE id = ANY($2)', [
+    passwordHash,
+    [busy, FIRST_ID],
+  ]);
+  const login = async (n: number): Promise<string> => {
+    const { body } = await call(memberRows.members.login, { name: `house${n}`, password: PASSWORD, code: 'ABCD' });
+    return body.data.api_token;
+  };
+  const ofMember = await login(size.members - 1);
+  const { url } = (await call(memberRows.agents.centreAddress, {}, { token: await login(0) })).body.data;
+  const { token: ofAgent } = (await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] })).body.data;
+
+  return {
+    size,
+    /** The member with the most bets. */
+    busy,
+    database,
+    patient,
+    clock,
+    log,
+    call: {
+      member: (row: Row, input: object = {}) => call(row, input, { token: ofMember }),
+      agent: (row: Row, input: object = {}) => call(row, input, { token: ofAgent }),
+      staff: (row: Row, input: object = {}) => call(row, input, { token: ofStaff }),
+      anyone: (row: Row, input: object = {}) => call(row, input),
+    },
+    async close(): Promise<void> {
+      await app.stop();
+      await Promise.all([database.close(), patient.close()]);
+    },
+  };
+};
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -1,0 +1,87 @@
+import type { HouseSize } from '../../apps/server/test/house-people.ts';
+import { startTemporaryPostgres } from '../../scripts/postgres/index.ts';
+import { type Figure, median } from '../report.ts';
+import { callsOf, type Timed } from './calls.ts';
+import { type House, openHouse } from './house.ts';
+import { jobsOf } from './jobs.ts';
+
+/** Both houses have the same last two days, so that a difference comes from history and from the number of members. */
+const RECENT = 10_000;
+const SMALL: HouseSize = {
+  members: 10_000,
+  tree: 1_000,
+  agents: 5,
+  bets: 20_000,
+  deposits: 4_000,
+  days: 60,
+  recent: RECENT,
+};
+const ROUNDS = 9;
+/** Maximum cost of a call in the large house, as a multiple of the same call in the small one. */
+const BUDGET = 1.5;
+/** A difference below this is noise of the measurement. */
+const FLOOR_MS = 4;
+
+export const largeHouse = (members: number, bets: number): HouseSize => ({
+  members,
+  tree: Math.floor(members / 10),
+  agents: 200,
+  bets,
+  deposits: Math.max(4_000, Math.floor(bets / 6)),
+  days: 60,
+  recent: RECENT,
+});
+
+const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+};
+
+const compare = async ([name, inSmall]: Timed, [, inLarge]: Timed, rounds: number): Promise<Figure> => {
+  const [few, many]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    few.push(await timeOf(inSmall));
+    many.push(await timeOf(inLarge));
+  }
+  const [before, after] = [median(few), median(many)];
+  const figure = {
+    name: `${name} (${before.toFixed(1)} → ${after.toFixed(1)} ms)`,
+    value: after / before,
+    unit: '×',
+  };
+  console.log(`  ${figure.value.toFixed(2)} × ${figure.name}`);
+  return rounds === 1 || after - before < FLOOR_MS ? figure : { ...figure, budget: { atMost: BUDGET } };
+};
+
+/** Measures calls and jobs alternately in a small and in a large house, each with its own database and books that agree. */
+export const measureLoad = async (large: HouseSize): Promise<Figure[]> => {
+  const postgres = await startTemporaryPostgres({
+    max_connections: '100',
+    shared_buffers: '512MB',
+    max_wal_size: '8GB',
+  });
+  const houses: House[] = [];
+  try {
+    for (const [name, size] of [
+      ['small', SMALL],
+      ['large', large],
+    ] as const)
+      houses.push(await openHouse(postgres, name, size));
+    const [few, many] = houses as [House, House];
+    const pairs = (of: (house: House) => Timed[]) => {
+      const inLarge = of(many);
+      return of(few).map((timed, at) => [timed, inLarge[at] ?? timed] as const);
+    };
+    const figures: Figure[] = [];
+    for (const [small, big] of pairs(callsOf)) figures.push(await compare(small, big, ROUNDS));
+    for (const [small, big] of pairs(jobsOf)) figures.push(await compare(small, big, 1));
+    return figures;
+  } finally {
+    for (const house of houses) await house.close();
+    await postgres.stop();
+  }
+};
+
+/** A size that is filled and measured within minutes. */
+export const benchLoad = (): Promise<Figure[]> => measureLoad(largeHouse(100_000, 250_000));

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { CommandError, runCommand } from '../../scripts/command-error.ts';
+import { printFigures } from '../report.ts';
+import { largeHouse, measureLoad } from './index.ts';
+
+const countOf = (name: string, text: string): number => {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 20_000) throw new CommandError(`--${name} needs a number from 20000`);
+  return count;
+};
+
+/**
+ * `npm run load -- --members 500000 --bets 5000000` makes a house of that size with books that agree, and compares every
+ * call that reads and the jobs of a day with a small house in the same run.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      members: { type: 'string', default: '500000' },
+      bets: { type: 'string', default: '5000000' },
+    },
+  });
+  const size = largeHouse(countOf('members', values.members), countOf('bets', values.bets));
+  return printFigures(await measureLoad(size)) ? 0 : 1;
+});
