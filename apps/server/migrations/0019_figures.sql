@@ -47,6 +47,15 @@ CREATE TABLE "flow_day" (
 	CONSTRAINT "flow_day_day_kind_source_target_pk" PRIMARY KEY("day","kind","source","target")
 );
 --> statement-breakpoint
+CREATE TABLE "flow_total" (
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"target" text NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	"amount" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "flow_total_kind_source_target_pk" PRIMARY KEY("kind","source","target")
+);
+--> statement-breakpoint
 CREATE TABLE "member_flow_day" (
 	"member_id" integer NOT NULL,
 	"day" text NOT NULL,

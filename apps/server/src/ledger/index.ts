@@ -18,7 +18,6 @@ export {
   keysOfKind,
   memberIsSound,
   transitByMember,
-  venueTotals,
 } from './totals.ts';
 
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;

@@ -14,14 +14,6 @@ export const heldByMember = (db: Queryable): Promise<Map<number, bigint>> => byM
 /** Amounts in transit between wallets by member, without members who have none. */
 export const transitByMember = (db: Queryable): Promise<Map<number, bigint>> => byMember(db, 'transit');
 
-/** Total of all members' wallets at each venue, by venue code. */
-export const venueTotals = async (db: Queryable): Promise<Map<string, bigint>> => {
-  const { rows } = await db.execute<{ venue: string; total: bigint }>(sql`
-    SELECT split_part(address, ':', 4) AS venue, sum(balance)::bigint AS total FROM ledger_account
-    WHERE member_id IS NOT NULL AND address LIKE 'member:%:venue:%' GROUP BY 1`);
-  return new Map(rows.map(({ venue, total }) => [venue, total]));
-};
-
 /** Amount moved under each of these keys. A key that was never posted is absent. */
 export const amountsByKey = async (db: Queryable, keys: readonly string[]): Promise<Map<string, bigint>> => {
   const { rows } = await db.execute<{ key: string; amount: bigint }>(sql`

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { checkResult } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/index.ts';
 import { flowsOf } from './flow-fold.ts';
+import { everyFlow } from './totals.ts';
 
 /** Beijing days from the first to the last, both included. */
 export interface Days {
@@ -65,6 +66,12 @@ export const checkFlows = async (db: Queryable, days?: Days): Promise<BookCheck>
     SELECT ${sql.raw([...names, ...figures].join(', '))} FROM ${sql.identifier(table)} WHERE ${within(days)}
     UNION ALL
     SELECT ${sql.raw([...names, ...figures].join(', '))} FROM (${posted(pending)}) pending WHERE ${within(days)}`;
+  const totals = await differing(db, {
+    keys: ['kind', 'source', 'target'],
+    figures,
+    counted: sql`SELECT kind, source, target, count, amount FROM flow_total`,
+    known: sql`SELECT kind, source, target, count, amount FROM flow_day`,
+  });
   const ofMembers = (rows: SQL) => sql`SELECT * FROM (${rows}) every WHERE member_id IS NOT NULL`;
   const house = await differing(db, { keys, figures, counted: counted('flow_day', keys), known });
   const members = await differing(db, {
@@ -75,15 +82,16 @@ export const checkFlows = async (db: Queryable, days?: Days): Promise<BookCheck>
   });
   return {
     name: '资金日汇总等于账本',
-    ...checkResult([...described(house, keys, 'amount'), ...described(members, own, 'amount')], '逐日逐户一致'),
+    ...checkResult(
+      [
+        ...described(house, keys, 'amount'),
+        ...described(totals, ['kind', 'source', 'target'], 'amount'),
+        ...described(members, own, 'amount'),
+      ],
+      '逐日逐户一致',
+    ),
   };
 };
-
-/** The flows of all days, including those that are not folded yet. */
-const allFlows = sql`
-  SELECT source, target, amount FROM flow_day
-  UNION ALL
-  SELECT source, target, amount FROM (${flowsOf(sql`SELECT transaction_id FROM ledger_pending`)}) pending`;
 
 /** Compares the day figures of bets with `plays`, the bets themselves, and with the venue accounts of the ledger. */
 export const checkPlay = async (db: Queryable, plays: (days?: Days) => SQL, days?: Days): Promise<BookCheck> => {
@@ -111,10 +119,10 @@ export const checkPlay = async (db: Queryable, plays: (days?: Days) => SQL, days
     counted: sql`
       SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
     known: sql`
-      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${allFlows}) taken
+      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
       WHERE starts_with(target, 'house:venue:')
       UNION ALL
-      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${allFlows}) paid
+      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${everyFlow}) paid
       WHERE starts_with(source, 'house:venue:')`,
   });
   return {

@@ -41,6 +41,12 @@ export const foldFlows = (taken: SQL): SQL => sql`
     ON CONFLICT (day, kind, source, target) DO UPDATE
     SET count = flow_day.count + excluded.count, amount = flow_day.amount + excluded.amount
   ),
+  total AS (
+    INSERT INTO flow_total (kind, source, target, count, amount)
+    SELECT kind, source, target, sum(count)::bigint, sum(amount)::bigint FROM flow GROUP BY kind, source, target
+    ON CONFLICT (kind, source, target) DO UPDATE
+    SET count = flow_total.count + excluded.count, amount = flow_total.amount + excluded.amount
+  ),
   own AS (
     INSERT INTO member_flow_day (member_id, day, kind, source, target, count, amount)
     SELECT member_id, day, kind, source, target, count, amount FROM flow WHERE member_id IS NOT NULL

@@ -4,5 +4,6 @@ export { checkFlows, checkPlay, type Days } from './books.ts';
 export { flowsOf } from './flow-fold.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
+export { resultsOn, venueTotals } from './totals.ts';
 
 export const createFigures = (deps: FiguresDeps) => ({ ...createFiguresService(deps), routes: [] });

@@ -18,6 +18,7 @@ const FIGURES = [
   'active_member',
   'active_count',
   'flow_day',
+  'flow_total',
   'member_flow_day',
   'first_deposit',
   'cohort_day',

@@ -83,6 +83,11 @@ export const flowDays = pgTable('flow_day', { day: text('day').notNull(), ...flo
   primaryKey({ columns: [table.day, table.kind, table.source, table.target] }),
 ]);
 
+/** Postings of all members and all days by kind, source and target. */
+export const flowTotals = pgTable('flow_total', flow(), (table) => [
+  primaryKey({ columns: [table.kind, table.source, table.target] }),
+]);
+
 /** Postings of one member by Beijing day, kind, source and target. */
 export const memberFlowDays = pgTable(
   'member_flow_day',

@@ -5,9 +5,8 @@ import {
   type staffRows,
   type VenueRow,
 } from '@koi/contract';
-import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
-import { venueTotals } from '../../../ledger/index.ts';
 import {
   type Clock,
   type Database,
@@ -27,6 +26,7 @@ import {
   type VenuesService,
   type VenuesStaff,
 } from '../../play/venues/index.ts';
+import { resultsOn, venueTotals } from '../figures/index.ts';
 import { unexplainedByVenue } from './advances.ts';
 import { openByVenue } from './store.ts';
 import { venueReconciliations as reports } from './tables.ts';
@@ -35,7 +35,7 @@ export interface VenueStaffDeps {
   database: Database;
   clock: Clock;
   venues: Pick<VenuesService, 'connect'> & { staffSide: Pick<VenuesStaff, 'setRetired'> };
-  bets: Pick<BetsService, 'states' | 'resultsSince' | 'quarantinedByVenue'>;
+  bets: Pick<BetsService, 'states' | 'quarantinedByVenue'>;
 }
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
@@ -107,7 +107,7 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
         playerTotals(db),
         venueTotals(db),
         openByVenue(db),
-        bets.resultsSince(db, beijingDayStart(beijingDay(now))),
+        resultsOn(db, beijingDay(now)),
         unexplainedByVenue(db),
         bets.quarantinedByVenue(db),
       ]);

@@ -83,16 +83,3 @@ export const sumsOf = async (db: Queryable, venue: string, from: Date, to: Date)
     .where(and(eq(bets.venue, venue), eq(bets.state, 'settled'), gte(bets.settledAt, from), lt(bets.settledAt, to)));
   return row ?? { count: 0, stake: 0n, validStake: 0n, payout: 0n };
 };
-
-/** Sums of the bets settled since a moment, by venue. */
-export const resultsSince = async (
-  db: Queryable,
-  from: Date,
-): Promise<Map<string, { stake: bigint; payout: bigint }>> => {
-  const rows = await db
-    .select({ venue: bets.venue, stake: sum(bets.stake), payout: sum(bets.payout) })
-    .from(bets)
-    .where(and(eq(bets.state, 'settled'), gte(bets.settledAt, from)))
-    .groupBy(bets.venue);
-  return new Map(rows.map(({ venue, ...sums }) => [venue, sums]));
-};

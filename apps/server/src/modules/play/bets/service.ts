@@ -6,7 +6,7 @@ import type { VenuesService } from '../venues/index.ts';
 import { NO_PROOF, toDetail } from './bet.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
 import { listQuarantined, quarantinedByVenue } from './quarantine.ts';
-import { findOf, listOf, openStakes, resultsSince, sumsOf } from './reading.ts';
+import { findOf, listOf, openStakes, sumsOf } from './reading.ts';
 import { type Labels, search, sums } from './searching.ts';
 import { createQuarantineStaff } from './staff-quarantine.ts';
 
@@ -42,7 +42,6 @@ export const createBetsService = (deps: BetsDeps) => {
     ...feed,
     openStakes,
     sumsOf,
-    resultsSince,
     quarantinedByVenue,
     jobs,
 
