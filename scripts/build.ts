@@ -25,6 +25,8 @@ const commands = {
   books: 'scripts/books.ts',
   'verify-audit': 'scripts/verify-audit.ts',
   'record-backup': 'scripts/record-backup.ts',
+  figures: 'scripts/figures.ts',
+  partition: 'scripts/partitions/run.ts',
 };
 
 const parts: Part[] = [
