@@ -1,5 +1,7 @@
 import type { MemberFile } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
 import { Card, Tile, type TileProps } from '../../../ui/index.ts';
 import styles from './wallets.module.css';
 
@@ -23,11 +25,21 @@ function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
 }
 
 /** All wallets of the member, which add up to the total. Empty venue wallets share one row. */
-export function Wallets({ wallets }: { wallets: MemberFile['wallets'] }) {
+export function Wallets({ member: { name: memberName, wallets } }: { member: MemberFile }) {
+  const mayAdjust = useMay('adjustments.make');
   const filled = wallets.venues.filter(({ balance }) => !isZero(balance));
   const emptyCount = wallets.venues.length - filled.length;
   return (
-    <Card title="钱包">
+    <Card
+      title="钱包"
+      actions={
+        mayAdjust && (
+          <Link className={styles.action} to={`/adjustments?member=${encodeURIComponent(memberName)}`}>
+            人工调账
+          </Link>
+        )
+      }
+    >
       <ul className={styles.list}>
         <WalletRow icon="wallet" tint="red" name="中心钱包" amount={wallets.centre} />
         <WalletRow icon="lock" tint="gold" name="取款冻结" amount={wallets.held} />
