@@ -9,7 +9,7 @@ import { FileTabs } from './file-tabs.tsx';
 import { Identity, Sums } from './identity.tsx';
 import { MEASURES, MeasureDialog } from './measure-dialog.tsx';
 import styles from './member-screen.module.css';
-import { NotesCard } from './notes.tsx';
+import { NewestNotes } from './notes.tsx';
 import { Turnover, Wallets } from './wallets.tsx';
 
 const POLL_MS = 10_000;
@@ -105,9 +105,11 @@ export function MemberScreen() {
         </div>
         <div className={styles.right}>
           <Wallets member={member} />
-          <Turnover turnover={member.turnover} />
-          <BoundCards member={member} />
-          <NotesCard member={member} />
+          <Card>
+            <Turnover turnover={member.turnover} />
+            <BoundCards member={member} />
+            <NewestNotes member={member} />
+          </Card>
         </div>
       </div>
       {measure && <MeasureDialog measure={MEASURES[measure]} member={member} onClose={() => setMeasure(undefined)} />}

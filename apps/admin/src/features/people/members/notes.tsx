@@ -11,16 +11,17 @@ import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import {
   Button,
-  Card,
   type Column,
   Failure,
   Field,
   Figure,
   IconButton,
+  PanelSection,
   Skeleton,
   TextInput,
 } from '../../../ui/index.ts';
 import styles from './notes.module.css';
+import tabs from './tabs.module.css';
 
 const LIST = staffCalls.memberNotes.list;
 const SHOWN = 3;
@@ -77,14 +78,14 @@ function Words({ note }: { note: MemberNote }) {
 }
 
 /** The newest notes beside the file, and a line for a new one. */
-export function NotesCard({ member }: { member: MemberFile }) {
+export function NewestNotes({ member }: { member: MemberFile }) {
   const mayWrite = useMay('members.note');
   const { data, error, refetch } = useCall(LIST, { member_id: member.id });
   const notes = data?.data.filter(({ removed }) => !removed).slice(0, SHOWN) ?? [];
   return (
-    <Card
+    <PanelSection
       title="备注"
-      actions={
+      aside={
         data &&
         data.total > 0 && (
           <Link className={styles.all} to={`/members/${member.id}?tab=notes`}>
@@ -110,7 +111,7 @@ export function NotesCard({ member }: { member: MemberFile }) {
         )}
         {mayWrite && <NewNote member={member} />}
       </div>
-    </Card>
+    </PanelSection>
   );
 }
 
@@ -140,7 +141,7 @@ const COLUMNS: Column<MemberNote>[] = [
     key: 'text',
     title: '备注',
     cell: (note) => (
-      <p className={styles.whole}>
+      <p className={tabs.whole}>
         <Words note={note} />
       </p>
     ),

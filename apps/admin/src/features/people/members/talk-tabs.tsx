@@ -58,10 +58,9 @@ const messageColumns = (member: MemberFile): Column<TalkLine>[] => [
   {
     key: 'text',
     title: '内容',
-    fluid: true,
     cell: ({ text, picture }) =>
       picture === '' ? (
-        <span title={text}>{text}</span>
+        <p className={styles.whole}>{text}</p>
       ) : (
         <a className={styles.link} href={picture} target="_blank" rel="noreferrer">
           查看图片

@@ -2,7 +2,7 @@ import type { MemberFile } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Card, Tile, type TileProps } from '../../../ui/index.ts';
+import { Card, PanelSection, Tile, type TileProps } from '../../../ui/index.ts';
 import styles from './wallets.module.css';
 
 const isZero = (amount: string) => (parseMoney(amount, { signed: true }) ?? 0n) === 0n;
@@ -72,15 +72,16 @@ export function Turnover({ turnover }: { turnover: MemberFile['turnover'] }) {
   const [done, required] = [parseMoney(turnover.done) ?? 0n, parseMoney(turnover.required) ?? 0n];
   const left = !isZero(turnover.left);
   return (
-    <Card title="打码量" actions={left && <span className={styles.left}>还需 {displayMoney(turnover.left)}</span>}>
-      <div className={styles.turnover}>
-        <progress className={styles.bar} max={100} value={left ? share(done, required) : 100} aria-label="打码量进度" />
-        <p className={styles.note}>
-          {left
-            ? `已完成 ${displayMoney(turnover.done)} / ${displayMoney(turnover.required)}`
-            : '没有剩余打码量，可以取款'}
-        </p>
-      </div>
-    </Card>
+    <PanelSection
+      title="打码量"
+      aside={left && <span className={styles.left}>还需 {displayMoney(turnover.left)}</span>}
+    >
+      <progress className={styles.bar} max={100} value={left ? share(done, required) : 100} aria-label="打码量进度" />
+      <p className={styles.note}>
+        {left
+          ? `已完成 ${displayMoney(turnover.done)} / ${displayMoney(turnover.required)}`
+          : '没有剩余打码量，可以取款'}
+      </p>
+    </PanelSection>
   );
 }
