@@ -4,12 +4,20 @@ import { MethodMark } from '../../../lib/pay-way.tsx';
 import { Figure, Icon, PanelSection } from '../../../ui/index.ts';
 import styles from './bound-cards.module.css';
 
+function Mark({ known }: { known: boolean }) {
+  return (
+    <span className={styles.mark} data-known={known}>
+      <Icon name={known ? 'check-circle-fill' : 'info'} size={18} />
+    </span>
+  );
+}
+
 /** Cards that the member bound, by their last four digits, and the number of devices. */
 export function BoundCards({ member: { id, cards, devices } }: { member: MemberFile }) {
   return (
     <PanelSection title="卡片与设备">
       <p className={styles.fact}>
-        <Icon name={cards.length > 0 ? 'check-circle-fill' : 'info'} size={18} className={styles.icon} />
+        <Mark known={cards.length > 0} />
         绑定卡片
         <Figure className={styles.count}>{cards.length} 张</Figure>
       </p>
@@ -25,7 +33,7 @@ export function BoundCards({ member: { id, cards, devices } }: { member: MemberF
         </ul>
       )}
       <Link className={styles.fact} to={`/members/${id}?tab=logins`}>
-        <Icon name={devices > 0 ? 'check-circle-fill' : 'info'} size={18} className={styles.icon} />
+        <Mark known={devices > 0} />
         登录过的设备
         <Figure className={styles.count}>{devices} 台</Figure>
       </Link>

@@ -1,21 +1,24 @@
 import type { MemberFile } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
+import type { ReactNode } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Card, PanelSection, Tile, type TileProps } from '../../../ui/index.ts';
+import { VenueMark } from '../../../lib/venue-mark.tsx';
+import { Card, PanelSection, Tile } from '../../../ui/index.ts';
 import styles from './wallets.module.css';
 
 const isZero = (amount: string) => (parseMoney(amount, { signed: true }) ?? 0n) === 0n;
 
-interface WalletRowProps extends TileProps {
+interface WalletRowProps {
+  mark: ReactNode;
   name: string;
   amount: string;
 }
 
-function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
+function WalletRow({ mark, name, amount }: WalletRowProps) {
   return (
     <li className={styles.row}>
-      <Tile icon={icon} tint={tint} />
+      {mark}
       <span className={styles.name}>{name}</span>
       <span className={styles.amount} data-zero={isZero(amount) || undefined}>
         {displayMoney(amount)}
@@ -41,16 +44,15 @@ export function Wallets({ member: { name: memberName, wallets } }: { member: Mem
       }
     >
       <ul className={styles.list}>
-        <WalletRow icon="wallet" tint="red" name="中心钱包" amount={wallets.centre} />
-        <WalletRow icon="lock" tint="gold" name="取款冻结" amount={wallets.held} />
-        <WalletRow icon="hourglass" tint="gold" name="在途" amount={wallets.transit} />
+        <WalletRow mark={<Tile icon="wallet" tint="red" />} name="中心钱包" amount={wallets.centre} />
+        <WalletRow mark={<Tile icon="lock" tint="gold" />} name="取款冻结" amount={wallets.held} />
+        <WalletRow mark={<Tile icon="hourglass" tint="gold" />} name="在途" amount={wallets.transit} />
         {filled.map(({ name, platname: venue, balance }) => (
-          <WalletRow key={venue} icon="globe" tint="neutral" name={name} amount={balance} />
+          <WalletRow key={venue} mark={<VenueMark name={name} size="sm" />} name={name} amount={balance} />
         ))}
         {emptyCount > 0 && (
           <WalletRow
-            icon="list"
-            tint="neutral"
+            mark={<Tile icon="list" tint="neutral" />}
             name={filled.length > 0 ? `其他 ${emptyCount} 个场馆` : `${emptyCount} 个场馆`}
             amount="0.00"
           />
