@@ -140,7 +140,15 @@ describe('an index is used for', () => {
   const cursor = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
   const workOrders = (db: NodePgDatabase, after: string) => {
     const place = { after, before: '' };
-    const filter = { queue: 'all', status: '', category: '', priority: '', search: '', member_id: 0, ...place } as const;
+    const filter = {
+      queue: 'all',
+      status: '',
+      category: '',
+      priority: '',
+      search: '',
+      member_id: 0,
+      ...place,
+    } as const;
     return createStaffSide({ database: { orm: db } } as never).list(filter, { id: 1 } as never);
   };
   const members = { search: '', state: '' as const, sort: 'newest' as const, ...FIRST };

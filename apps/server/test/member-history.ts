@@ -66,7 +66,7 @@ const file = (rows: string) => `
   INSERT INTO member_note (member_id, staff_id, staff_name, text, created_at)
   SELECT m, 1, 'service1', '备注 ' || ${KEY}, ${AT} FROM ${rows};
   INSERT INTO audit_row (id, at, staff_id, staff_name, role, "group", action, target, summary, member_id, address, succeeded, changes, previous_hash, hash)
-  SELECT m * 1000000::bigint + n, ${AT}, 1, 'service1', 'service', 'members', 'memberFiles.freeze', '会员 ' || m, '', m, '', true, '[]', '', ''
+  SELECT (SELECT coalesce(max(id), 0) FROM audit_row) + row_number() OVER (ORDER BY n DESC), ${AT}, 1, 'service1', 'service', 'members', 'memberFiles.freeze', '会员 ' || m, '', m, '', true, '[]', '', ''
   FROM ${rows}`;
 
 /** Gives each of these members `count` records of every kind that a member's file lists. */
