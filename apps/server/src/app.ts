@@ -140,7 +140,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, ...orders });
-  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit });
+  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
   const reports = createReports({
     database,
     patient,

@@ -139,6 +139,7 @@ describe('an index is used for', () => {
   const span = {
     from: '2026-05-20',
     to: '2026-06-18',
+    member_id: 0,
     platname: '',
     game: '',
     search: '',
@@ -148,7 +149,16 @@ describe('an index is used for', () => {
   };
   const cursor = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
   const workOrders = (db: NodePgDatabase, after: string) => {
-    const filter = { queue: 'all', status: '', category: '', priority: '', search: '', after, before: '' } as const;
+    const place = { after, before: '' };
+    const filter = {
+      queue: 'all',
+      status: '',
+      category: '',
+      priority: '',
+      search: '',
+      member_id: 0,
+      ...place,
+    } as const;
     return createStaffSide({ database: { orm: db } } as never).list(filter, { id: 1 } as never);
   };
   const members = { search: '', state: '' as const, sort: 'newest' as const, ...FIRST };

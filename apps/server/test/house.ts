@@ -111,6 +111,8 @@ const LEDGER = `
 const TOTALS = `
   UPDATE member SET deposit_total = sums.amount
   FROM (SELECT member_id, sum(amount) AS amount FROM deposit WHERE state = 2 GROUP BY member_id) sums WHERE sums.member_id = id;
+  UPDATE member SET withdrawal_total = sums.amount
+  FROM (SELECT member_id, sum(amount) AS amount FROM withdrawal WHERE state = 2 GROUP BY member_id) sums WHERE sums.member_id = id;
   UPDATE member SET turnover_total = sums.amount
   FROM (SELECT member_id, sum(valid_stake) AS amount FROM bet WHERE state = 'settled' GROUP BY member_id) sums
   WHERE sums.member_id = id;`;

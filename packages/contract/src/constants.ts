@@ -173,6 +173,7 @@ export const WORK_ORDER_PAGE_SIZE = 10;
 export const WORK_ORDER_PAGE_SIZE_MAX = 50;
 export const WORK_ORDER_TITLE_MAX_LENGTH = 100;
 export const WORK_ORDER_CONTENT_MAX_LENGTH = 2000;
+export const MEMBER_NOTE_MAX_LENGTH = 500;
 /** Maximum number of open work orders per member. */
 export const WORK_ORDER_OPEN_MAX = 10;
 /** Interval at which an open work order is checked for new replies. */

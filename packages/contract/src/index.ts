@@ -144,18 +144,29 @@ export {
 } from './staff/content.ts';
 export { type CatalogueGame, catalogueGame, type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
-export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';
+export {
+  LETTER_AUDIENCES,
+  type ReceivedLetter,
+  receivedLetter,
+  type StaffLetter,
+  staffLetter,
+} from './staff/letters.ts';
 export { MAINTENANCE_STATES, type MaintenanceArea, maintenanceArea } from './staff/maintenance.ts';
 export {
   type LedgerEntryDetail,
   type LedgerLine,
   ledgerEntry,
   ledgerLine,
+  type MemberDevice,
   type MemberFile,
   type MemberRow,
+  type MemberVisit,
+  memberDevice,
   memberFile,
   memberRow,
+  memberVisit,
 } from './staff/member-files.ts';
+export { type MemberNote, memberNote } from './staff/member-notes.ts';
 export {
   type HouseAccount,
   houseAccount,
@@ -200,7 +211,7 @@ export { type SettingChange, type SiteSettings, settingChange, siteSettings } fr
 export { type SetupPoint, type SetupState, setupPoint, setupState } from './staff/setup.ts';
 export { type StaffSponsor, staffSponsor } from './staff/sponsors.ts';
 export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
-export { type StaffTalk, staffTalk, type TalkSummary, talkSummary } from './staff/talks.ts';
+export { type StaffTalk, staffTalk, type TalkLine, type TalkSummary, talkLine, talkSummary } from './staff/talks.ts';
 export {
   type StaffTransfer,
   type StaffTransferDetail,

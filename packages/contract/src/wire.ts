@@ -18,6 +18,8 @@ export const text = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string()
 export const secret = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().max(max)), '');
 
 const CURSOR_MAX_LENGTH = 512;
+/** Largest id that the database can hold. */
+const ID_MAX = 2 ** 31 - 1;
 
 /** Length limit for texts whose rule reports excessive length with its own message. */
 const JUDGED_MAX_LENGTH = 256;
@@ -52,6 +54,9 @@ export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER
       .pipe(z.number().int().min(min).max(max)),
     fallback,
   );
+
+/** A member by id; 0 for none or for all, as the call says. */
+export const memberId = () => integer(0, 0, ID_MAX);
 
 /** One of the given words; a missing value is replaced by the fallback. */
 export const oneOf = <const W extends string>(words: readonly W[], fallback: NoInfer<W>) =>

@@ -20,11 +20,11 @@ const lookOf = (name: string) => {
 };
 
 /** A white icon on the colour of the venue's category, as members see it. */
-export function VenueMark({ name }: { name: string }) {
+export function VenueMark({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' }) {
   const look = lookOf(name);
   return (
-    <span className={styles.mark} data-pigment={look?.pigment ?? 'cinnabar'} aria-hidden="true">
-      <Icon name={look?.icon ?? 'wallet'} size={20} />
+    <span className={styles.mark} data-pigment={look?.pigment ?? 'cinnabar'} data-size={size} aria-hidden="true">
+      <Icon name={look?.icon ?? 'wallet'} size={size === 'sm' ? 16 : 20} />
     </span>
   );
 }

@@ -21,5 +21,6 @@ export { MoveButtons, RowActions } from './row-actions.tsx';
 export { Select } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';
 export { type Column, Table } from './table.tsx';
+export { Tabs } from './tabs.tsx';
 export { Member, Tag, type TagTone } from './tag.tsx';
 export { Tile, type TileProps } from './tile.tsx';

@@ -44,10 +44,24 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
 }
 
 /** A section of a panel, separated by a hairline. */
-export function PanelSection({ title, children }: { title?: string; children: ReactNode }) {
+interface PanelSectionProps {
+  title?: string;
+  /** Shown opposite the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className={styles['section']}>
-      {title && <h3 className={styles['sectionTitle']}>{title}</h3>}
+      {aside ? (
+        <div className={styles['sectionHead']}>
+          <h3 className={styles['sectionTitle']}>{title}</h3>
+          {aside}
+        </div>
+      ) : (
+        title && <h3 className={styles['sectionTitle']}>{title}</h3>
+      )}
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 import { type Money, parseMoney, parseUsdt } from '@koi/money';
-import type { PAY_WAYS } from '../constants.ts';
-import { ADJUSTMENTS, MEMBER_FILES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
+import { MEMBER_NOTE_MAX_LENGTH, type PAY_WAYS } from '../constants.ts';
+import { ADJUSTMENTS, MEMBER_FILES, MEMBER_NOTES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
 
 const REMARK_MAX_LENGTH = 200;
@@ -127,4 +127,10 @@ export const checkMemberReason = ({ reason }: { reason: string }) =>
   firstFailing(
     [isFilled(reason), MEMBER_FILES.reasonMissing],
     [reason.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
+  );
+
+export const checkMemberNote = ({ text }: { text: string }) =>
+  firstFailing(
+    [isFilled(text), MEMBER_NOTES.missing],
+    [text.trim().length <= MEMBER_NOTE_MAX_LENGTH, MEMBER_NOTES.long],
   );

@@ -13,6 +13,7 @@ import {
   integer,
   judged,
   listed,
+  memberId,
   moment,
   money,
   nothing,
@@ -240,6 +241,7 @@ export const applications = {
     input: z.object({
       state: integer(0, 0, 3),
       activity_id: integer(0, 0, INT_MAX),
+      member_id: memberId().describe('those of one member, newest first; 0 for all members'),
       search: text(64),
       ...cursors(),
     }),

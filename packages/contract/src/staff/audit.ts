@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursors, id, integer, listed, moment, nothing, oneOf, text } from '../wire.ts';
+import { cursors, id, integer, listed, memberId, moment, nothing, oneOf, text } from '../wire.ts';
 
 export const AUDIT_GROUPS = ['money', 'members', 'settings', 'staff', 'login'] as const;
 
@@ -33,6 +33,7 @@ export const audit = {
     input: z.object({
       group: oneOf(['', ...AUDIT_GROUPS], ''),
       staff_id: integer(0),
+      member_id: memberId().describe('actions that concern this member; 0 for all actions'),
       search: text(64),
       days: integer(0, 0, 366),
       ...cursors(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkBetDays, checkQuarantineRemark } from '../rules/venues.ts';
 import { QUARANTINE } from '../texts/venues.ts';
-import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
 export const staffBet = z.object({
@@ -77,8 +77,8 @@ export const bets = {
     path: '/api/staff/bets/list',
     caller: 'staff',
     permission: 'bets.read',
-    summary: 'Bets, newest first',
-    input: filter.extend(cursors()),
+    summary: 'Bets, newest first; of one member with `member_id`, on all days when no day is given',
+    input: filter.extend({ member_id: memberId(), ...cursors() }),
     output: listed(staffBet),
     check: checkBetDays,
   }),

@@ -9,6 +9,7 @@ import { games } from './games.ts';
 import { letters } from './letters.ts';
 import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
+import { memberNotes } from './member-notes.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
@@ -38,6 +39,7 @@ export const staffRows = {
   accounts,
   paySettings,
   memberFiles,
+  memberNotes,
   venues,
   transfers,
   bets,

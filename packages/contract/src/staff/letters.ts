@@ -3,7 +3,7 @@ import { LETTER_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkLetter, HTML_MAX_LENGTH } from '../rules/content.ts';
 import { LETTERS } from '../texts/letters.ts';
-import { cursors, id, listed, moment, oneOf, text } from '../wire.ts';
+import { cursors, id, listed, memberId, moment, oneOf, text } from '../wire.ts';
 
 export const LETTER_AUDIENCES = ['some', 'all'] as const;
 const NAMES_MAX_LENGTH = 10_000;
@@ -24,6 +24,11 @@ export const staffLetter = z.object({
 });
 export type StaffLetter = z.output<typeof staffLetter>;
 
+export const receivedLetter = staffLetter
+  .pick({ id: true, kind: true, title: true, content: true, audience: true, sender: true, created_at: true })
+  .extend({ read_at: z.string().describe('empty while the member has not read it') });
+export type ReceivedLetter = z.output<typeof receivedLetter>;
+
 export const letters = {
   list: endpoint({
     method: 'POST',
@@ -33,6 +38,15 @@ export const letters = {
     summary: 'Letters that were sent, newest first, with how many members have read each',
     input: z.object({ source: oneOf(['staff', 'platform'], 'staff'), search: text(64), ...cursors() }),
     output: listed(staffLetter),
+  }),
+  received: endpoint({
+    method: 'POST',
+    path: '/api/staff/letters/received',
+    caller: 'staff',
+    permission: 'messages.read',
+    summary: 'Letters that one member received, newest first, and when they were read',
+    input: z.object({ member_id: memberId(), ...cursors() }),
+    output: listed(receivedLetter),
   }),
   send: endpoint({
     method: 'POST',

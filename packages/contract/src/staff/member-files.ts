@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
-import { cursors, empty, flag, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
+import { cursors, empty, flag, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
 
 export const memberRow = z.object({
   id,
@@ -77,6 +77,18 @@ export const memberFile = memberRow.extend({
 });
 export type MemberFile = z.output<typeof memberFile>;
 
+/** A browser from which the member logged in. */
+export const memberDevice = z.object({
+  /** Beginning of the device's hash, which distinguishes the devices of a member. */
+  device: z.string(),
+  seen_at: moment,
+});
+export type MemberDevice = z.output<typeof memberDevice>;
+
+/** A Beijing day on which the member visited the site. */
+export const memberVisit = z.object({ day: z.string(), first_at: moment });
+export type MemberVisit = z.output<typeof memberVisit>;
+
 const decision = z.object({ id: integer(0), reason: judged() });
 
 export const memberFiles = {
@@ -103,6 +115,24 @@ export const memberFiles = {
     input: z.object({ id: integer(0) }),
     output: memberFile,
     refusals: ['memberFiles.unknown'],
+  }),
+  devices: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/devices',
+    caller: 'staff',
+    permission: 'members.read',
+    summary: 'Devices from which a member logged in, the last one used first',
+    input: z.object({ member_id: memberId(), ...cursors() }),
+    output: listed(memberDevice),
+  }),
+  visits: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/visits',
+    caller: 'staff',
+    permission: 'members.read',
+    summary: 'Beijing days on which a member visited the site, newest first',
+    input: z.object({ member_id: memberId(), ...cursors() }),
+    output: listed(memberVisit),
   }),
   ledger: endpoint({
     method: 'POST',
@@ -145,6 +175,18 @@ export const memberFiles = {
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.unfrozen,
+    refusals: ['memberFiles.unknown'],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/end-sessions',
+    caller: 'staff',
+    permission: 'members.freeze',
+    summary: 'End every session of the member, and the games opened from them; the member may log in again',
+    input: decision,
+    output: empty,
+    check: checkMemberReason,
+    done: MEMBER_FILES.sessionsEnded,
     refusals: ['memberFiles.unknown'],
   }),
   unlockPayPassword: endpoint({

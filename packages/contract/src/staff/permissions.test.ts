@@ -32,6 +32,7 @@ const WORK_ORDERS = [
   'talks.colleagues',
   'talks.detail',
   'talks.list',
+  'talks.messages',
   'talks.summary',
   'workOrders.colleagues',
   'workOrders.detail',
@@ -58,6 +59,7 @@ const CONTENT = [
   'articles.list',
   'banners.list',
   'letters.list',
+  'letters.received',
   'sponsors.list',
 ];
 const EDITING = [
@@ -70,6 +72,16 @@ const EDITING = [
   'letters.send',
   'pictures.upload',
 ];
+const FILES = [
+  'memberFiles.detail',
+  'memberFiles.devices',
+  'memberFiles.ledger',
+  'memberFiles.ledgerEntry',
+  'memberFiles.list',
+  'memberFiles.visits',
+  'memberNotes.list',
+];
+const NOTING = ['memberNotes.add', 'memberNotes.remove'];
 const READING = [
   ...VIP,
   ...REBATES,
@@ -82,10 +94,7 @@ const READING = [
   'bets.quarantine',
   'bets.search',
   'bets.sums',
-  'memberFiles.detail',
-  'memberFiles.ledger',
-  'memberFiles.ledgerEntry',
-  'memberFiles.list',
+  ...FILES,
   'paySettings.rates',
   'proposals.list',
   'reports.books',
@@ -98,8 +107,9 @@ const READING = [
   'venues.reconciliations',
 ];
 const SETTINGS = ['settings.history', 'settings.read'];
-const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
+const CARE = ['memberFiles.endSessions', 'memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
+  ...NOTING,
   'reports.checkBooks',
   'accounts.remove',
   'accounts.save',
@@ -157,10 +167,8 @@ describe('permissions', () => {
         ...CONTENT,
         'letters.send',
         ...RED_PACKETS,
-        'memberFiles.detail',
-        'memberFiles.ledger',
-        'memberFiles.ledgerEntry',
-        'memberFiles.list',
+        ...FILES,
+        ...NOTING,
         'reports.books',
         'bets.quarantine',
         'bets.search',

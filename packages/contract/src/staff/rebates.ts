@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { rebate } from '../member/rebates.ts';
 import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
-import { cursors, id, judged, listed, money, oneOf, text } from '../wire.ts';
+import { cursors, id, judged, listed, memberId, money, oneOf, text } from '../wire.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const rebateRun = settlementRun({ members: z.number().int() }, { claimed: money });
@@ -69,6 +69,7 @@ export const rebates = {
     summary: 'Records of all members, newest first; `day` is a Beijing day, empty for all',
     input: z.object({
       search: text(64),
+      member_id: memberId().describe('0 for all members'),
       day: text(),
       platname: text(),
       state: oneOf(['', '0', '1'], ''),

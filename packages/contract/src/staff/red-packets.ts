@@ -10,6 +10,7 @@ import {
   integer,
   judged,
   listed,
+  memberId,
   moment,
   money,
   nothing,
@@ -133,8 +134,9 @@ export const redPackets = {
     path: '/api/staff/red-packets/draws',
     caller: 'staff',
     permission: 'red-packets.read',
-    summary: 'Draws of a day, newest first; today when no day is named',
-    input: z.object({ day: text(10), search: text(64), ...cursors() }),
+    summary:
+      'Draws of a day, newest first; today when no day is named. With `member_id` those of one member on all days',
+    input: z.object({ day: text(10), search: text(64), member_id: memberId(), ...cursors() }),
     output: listed(staffRedPacket),
   }),
   versions: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { TALK_WRITERS } from '../talk.ts';
 import { STAFF_TALKS, TALK_STATE_NAMES } from '../texts/talks.ts';
-import { cursors, empty, id, integer, judged, listed, moment, nothing, oneOf, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, memberId, moment, nothing, oneOf, text } from '../wire.ts';
 
 const TALK_STATES = Object.keys(TALK_STATE_NAMES) as (keyof typeof TALK_STATE_NAMES)[];
 
@@ -28,6 +28,18 @@ export const staffTalk = z.object({
 });
 export type StaffTalk = z.output<typeof staffTalk>;
 
+export const talkLine = z.object({
+  seq: z.number().int(),
+  by: z.enum(TALK_WRITERS),
+  /** Name of the staff member who wrote it; empty for the member and the system. */
+  staff_name: z.string(),
+  text: z.string(),
+  /** Address of the picture; empty when there is none. */
+  picture: z.string(),
+  at: moment,
+});
+export type TalkLine = z.output<typeof talkLine>;
+
 export const talkSummary = z.object({
   todo: z.number().int().describe('pending for this staff member or not assigned'),
   waiting: z.number().int(),
@@ -50,6 +62,7 @@ export const talks = {
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
       /** A member, or the number of a visitor. */
       search: text(64),
+      member_id: memberId().describe('0 for all members and visitors'),
       ...cursors(),
     }),
     output: listed(staffTalk),
@@ -72,6 +85,15 @@ export const talks = {
     input: one,
     output: staffTalk.extend({ messages: z.number().int() }),
     refusals: ['liveChat.unknown'],
+  }),
+  messages: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/messages',
+    caller: 'staff',
+    permission: 'service.read',
+    summary: 'What was said in the talk of a member, newest first; reading it here marks nothing as read',
+    input: z.object({ member_id: memberId(), ...cursors() }),
+    output: listed(talkLine),
   }),
   colleagues: endpoint({
     method: 'GET',

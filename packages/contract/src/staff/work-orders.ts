@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { checkReplyTemplate, checkWorkOrderNote, checkWorkOrderReply } from '../rules/work-orders.ts';
 import { STAFF_WORK_ORDERS, WORK_ORDER_DEED_NAMES } from '../texts/work-orders.ts';
-import { cursors, empty, id, integer, judged, listed, moment, nothing, oneOf, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, memberId, moment, nothing, oneOf, text } from '../wire.ts';
 
 export const staffWorkOrder = z.object({
   id,
@@ -99,6 +99,7 @@ export const workOrders = {
       priority: oneOf(['', ...WORK_ORDER_PRIORITIES], ''),
       /** An order number or a member. */
       search: text(64),
+      member_id: memberId().describe('those of one member, newest first; 0 for all members'),
       ...cursors(),
     }),
     output: listed(staffWorkOrder),

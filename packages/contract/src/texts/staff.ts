@@ -90,6 +90,16 @@ export const MEMBER_FILES = {
   frozen: '账户已冻结',
   unfrozen: '账户已解冻',
   unlocked: '支付密码已解锁',
+  sessionsEnded: '会员已下线',
+} as const;
+
+export const MEMBER_NOTES = {
+  missing: '请填写备注',
+  long: '备注最多 500 个字',
+  unknown: '备注不存在',
+  alreadyRemoved: '备注已删除',
+  added: '备注已添加',
+  removed: '备注已删除',
 } as const;
 
 /** Names of members' wallets and house accounts, by the last part of their address. */

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
-import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { queryClient } from '../../../lib/api.ts';
 import { AdjustmentsScreen } from './index.ts';
 
@@ -146,6 +146,14 @@ describe('making an adjustment', () => {
       { direction: 'credit', member: 'koi8866', amount: '100.50', multiple: '3', reason: '活动补发' },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('begins with the member of the address, which is dropped when the form is closed', async () => {
+    const { user } = renderScreen(<AdjustmentsScreen />, '/adjustments?member=koi8866', aStaffMember('finance'));
+    expect((await screen.findByLabelText<HTMLInputElement>('会员账号')).value).toBe('koi8866');
+    await user.click(screen.getByText('取消'));
+    expect(screen.queryByLabelText('会员账号')).toBeNull();
+    expect(address()).toBe('/adjustments');
   });
 
   it('requires no turnover for a debit', async () => {

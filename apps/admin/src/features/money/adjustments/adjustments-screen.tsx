@@ -3,6 +3,7 @@ import { ADJUSTMENT_STATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
+import { go, useRoute } from '../../../lib/navigation.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
@@ -56,9 +57,16 @@ const STATES = [
 const DEFAULTS = { state: 1, search: '' };
 const keyOf = ({ no }: Adjustment) => no;
 
+/** `member` in the address opens the form for that member. */
 export function AdjustmentsScreen() {
   const mayMake = useMay('adjustments.make');
-  const [making, setMaking] = useState(false);
+  const asked = useRoute().query.get('member') ?? '';
+  const [making, setMaking] = useState(mayMake && asked !== '');
+  /** The member leaves the address with the form, so that a reload does not open it again. */
+  const close = () => {
+    setMaking(false);
+    if (asked !== '') go('/adjustments', { replace: true });
+  };
   const list = useList(staffCalls.adjustments.list, DEFAULTS, { everyMs: POLL_MS });
   const opened = useOpenedRow(list, keyOf);
   const isPending = list.filters.state === 1;
@@ -97,7 +105,7 @@ export function AdjustmentsScreen() {
           </>
         }
       />
-      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {making && <MakeDialog member={asked} onClose={close} />}
     </Page>
   );
 }

@@ -32,9 +32,9 @@ const effectOf = (direction: Direction, amount: Money, multiple: string) => {
   return `会员的中心钱包增加 ¥${displayMoney(amount)}，增加打码量 ${displayMoney(amount * times)}`;
 };
 
-export function MakeDialog({ onClose }: { onClose: () => void }) {
+export function MakeDialog({ member: first, onClose }: { member: string; onClose: () => void }) {
   const [direction, setDirection] = useState<Direction>('credit');
-  const form = useForm({ member: '', amount: '', multiple: '1', reason: '' }, FIELD_OF_TEXT);
+  const form = useForm({ member: first, amount: '', multiple: '1', reason: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.adjustments.make, {
     changes: [staffCalls.adjustments.list],
     onDone: onClose,

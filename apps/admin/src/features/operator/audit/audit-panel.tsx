@@ -1,9 +1,9 @@
 import type { AuditRow } from '@koi/contract';
+import { GROUP_NAMES, roleName } from '../../../lib/audit/names.ts';
+import { Result } from '../../../lib/audit/result.tsx';
 import { Differences } from '../../../lib/differences.tsx';
 import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './audit-panel.module.css';
-import { GROUP_NAMES, roleName } from './names.ts';
-import { Result } from './result.tsx';
 
 interface AuditPanelProps {
   row: AuditRow;

@@ -1,6 +1,8 @@
 import type { AuditRow } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
+import { GROUP_NAMES, GROUP_TONES, roleName } from '../../../lib/audit/names.ts';
+import { Result } from '../../../lib/audit/result.tsx';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { DAY_OPTIONS, exactTime } from '../../../lib/times.ts';
 import { type Column, Page, SearchField, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
@@ -8,8 +10,6 @@ import { AuditPanel } from './audit-panel.tsx';
 import styles from './audit-screen.module.css';
 import { Chain } from './chain.tsx';
 import { CSV_COLUMNS } from './csv.ts';
-import { GROUP_NAMES, GROUP_TONES, roleName } from './names.ts';
-import { Result } from './result.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
 const columns: readonly Column<AuditRow>[] = [

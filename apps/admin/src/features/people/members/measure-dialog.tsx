@@ -11,7 +11,7 @@ export interface Measure {
   /** Describes the effect on the member before it is confirmed. */
   effect: string;
   danger: boolean;
-  call: CallOf<Files['freeze'] | Files['unfreeze'] | Files['unlockPayPassword']>;
+  call: CallOf<Files['freeze'] | Files['unfreeze'] | Files['unlockPayPassword'] | Files['endSessions']>;
 }
 
 export const MEASURES = {
@@ -26,6 +26,12 @@ export const MEASURES = {
     effect: '解冻后会员可以重新登录。',
     danger: false,
     call: staffCalls.memberFiles.unfreeze,
+  },
+  endSessions: {
+    title: '强制下线',
+    effect: '结束会员的全部登录和已打开的游戏，会员可以重新登录。',
+    danger: true,
+    call: staffCalls.memberFiles.endSessions,
   },
   unlock: {
     title: '解锁支付密码',
@@ -45,7 +51,7 @@ interface MeasureDialogProps {
 export function MeasureDialog({ measure, member, onClose }: MeasureDialogProps) {
   const { title, effect, danger, call } = measure;
   const { busy, run } = useAction(call, {
-    changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list],
+    changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list, staffCalls.audit.list],
     onDone: onClose,
   });
   return (

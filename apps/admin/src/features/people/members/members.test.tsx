@@ -17,6 +17,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(LIST, aList([aMemberFile(), aMemberFile({ id: 2, name: 'frozen01', frozen: true })]));
   api.answer(DETAIL, aMemberFile());
+  api.answer(staffCalls.memberNotes.list, aList([]));
   api.answer(
     LEDGER,
     aList([
@@ -92,11 +93,12 @@ describe('the file of a member', () => {
   it('shows only this member’s orders, and the bank cards', async () => {
     api.answer(staffCalls.reviews.list, aList([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
     open();
-    fireEvent.click(await screen.findByText('存取款'));
+    fireEvent.click(await screen.findByRole('tab', { name: '存取款' }));
     expect(await screen.findByText('D1')).toBeTruthy();
-    expect(api.bodies(staffCalls.reviews.list).at(-1)).toMatchObject({ member_id: 10286, state: 'decided' });
-    fireEvent.click(screen.getByText('卡片'));
-    expect(screen.getByText('**** **** 6621')).toBeTruthy();
+    expect(api.bodies(staffCalls.reviews.list).at(-1)).toMatchObject({ member_id: 10286, state: '' });
+    fireEvent.click(screen.getByRole('radio', { name: '待审核' }));
+    await waitFor(() => expect(api.bodies(staffCalls.reviews.list).at(-1)).toMatchObject({ state: 'open' }));
+    expect(within(screen.getByRole('list', { name: '卡片' })).getByText('**** **** 6621')).toBeTruthy();
   });
 
   it('freezes the member with a reason', async () => {
@@ -127,10 +129,18 @@ describe('the file of a member', () => {
     );
   });
 
+  it('leads to a letter and to an adjustment for this member', async () => {
+    open();
+    expect((await screen.findByText('人工调账')).getAttribute('href')).toBe('#/adjustments?member=koi8866');
+    fireEvent.click(screen.getByText('发站内信'));
+    expect(address()).toBe('/messages/new?to=koi8866');
+  });
+
   it('does not offer freezing without the permission', async () => {
     open('finance');
     expect(await screen.findByText('还需 638.88')).toBeTruthy();
     expect(screen.queryByText('冻结账户')).toBeNull();
+    expect(screen.queryByText('发站内信')).toBeNull();
   });
 
   it('disables unlocking while nothing is locked', async () => {

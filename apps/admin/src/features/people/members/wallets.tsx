@@ -1,19 +1,24 @@
 import type { MemberFile } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
-import { Card, Tile, type TileProps } from '../../../ui/index.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
+import { VenueMark } from '../../../lib/venue-mark.tsx';
+import { Card, PanelSection, Tile } from '../../../ui/index.ts';
 import styles from './wallets.module.css';
 
 const isZero = (amount: string) => (parseMoney(amount, { signed: true }) ?? 0n) === 0n;
 
-interface WalletRowProps extends TileProps {
+interface WalletRowProps {
+  mark: ReactNode;
   name: string;
   amount: string;
 }
 
-function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
+function WalletRow({ mark, name, amount }: WalletRowProps) {
   return (
     <li className={styles.row}>
-      <Tile icon={icon} tint={tint} />
+      {mark}
       <span className={styles.name}>{name}</span>
       <span className={styles.amount} data-zero={isZero(amount) || undefined}>
         {displayMoney(amount)}
@@ -23,22 +28,31 @@ function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
 }
 
 /** All wallets of the member, which add up to the total. Empty venue wallets share one row. */
-export function Wallets({ wallets }: { wallets: MemberFile['wallets'] }) {
+export function Wallets({ member: { name: memberName, wallets } }: { member: MemberFile }) {
+  const mayAdjust = useMay('adjustments.make');
   const filled = wallets.venues.filter(({ balance }) => !isZero(balance));
   const emptyCount = wallets.venues.length - filled.length;
   return (
-    <Card title="钱包">
+    <Card
+      title="钱包"
+      actions={
+        mayAdjust && (
+          <Link className={styles.action} to={`/adjustments?member=${encodeURIComponent(memberName)}`}>
+            人工调账
+          </Link>
+        )
+      }
+    >
       <ul className={styles.list}>
-        <WalletRow icon="wallet" tint="red" name="中心钱包" amount={wallets.centre} />
-        <WalletRow icon="lock" tint="gold" name="取款冻结" amount={wallets.held} />
-        <WalletRow icon="hourglass" tint="gold" name="在途" amount={wallets.transit} />
+        <WalletRow mark={<Tile icon="wallet" tint="red" />} name="中心钱包" amount={wallets.centre} />
+        <WalletRow mark={<Tile icon="lock" tint="gold" />} name="取款冻结" amount={wallets.held} />
+        <WalletRow mark={<Tile icon="hourglass" tint="gold" />} name="在途" amount={wallets.transit} />
         {filled.map(({ name, platname: venue, balance }) => (
-          <WalletRow key={venue} icon="globe" tint="neutral" name={name} amount={balance} />
+          <WalletRow key={venue} mark={<VenueMark name={name} size="sm" />} name={name} amount={balance} />
         ))}
         {emptyCount > 0 && (
           <WalletRow
-            icon="list"
-            tint="neutral"
+            mark={<Tile icon="list" tint="neutral" />}
             name={filled.length > 0 ? `其他 ${emptyCount} 个场馆` : `${emptyCount} 个场馆`}
             amount="0.00"
           />
@@ -60,15 +74,16 @@ export function Turnover({ turnover }: { turnover: MemberFile['turnover'] }) {
   const [done, required] = [parseMoney(turnover.done) ?? 0n, parseMoney(turnover.required) ?? 0n];
   const left = !isZero(turnover.left);
   return (
-    <Card title="打码量" actions={left && <span className={styles.left}>还需 {displayMoney(turnover.left)}</span>}>
-      <div className={styles.turnover}>
-        <progress className={styles.bar} max={100} value={left ? share(done, required) : 100} aria-label="打码量进度" />
-        <p className={styles.note}>
-          {left
-            ? `已完成 ${displayMoney(turnover.done)} / ${displayMoney(turnover.required)}`
-            : '没有剩余打码量，可以取款'}
-        </p>
-      </div>
-    </Card>
+    <PanelSection
+      title="打码量"
+      aside={left && <span className={styles.left}>还需 {displayMoney(turnover.left)}</span>}
+    >
+      <progress className={styles.bar} max={100} value={left ? share(done, required) : 100} aria-label="打码量进度" />
+      <p className={styles.note}>
+        {left
+          ? `已完成 ${displayMoney(turnover.done)} / ${displayMoney(turnover.required)}`
+          : '没有剩余打码量，可以取款'}
+      </p>
+    </PanelSection>
   );
 }

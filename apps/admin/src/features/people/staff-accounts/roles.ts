@@ -19,6 +19,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'rates.edit': '修改支付设置',
   'members.read': '查看会员',
   'members.freeze': '冻结会员',
+  'members.note': '会员备注',
   'venues.read': '查看场馆',
   'venues.manage': '管理场馆',
   'transfers.resolve': '裁定转账',

@@ -1,10 +1,10 @@
 import type { StaffBet } from '@koi/contract';
 import { BETS } from '@koi/contract/texts';
+import { BetStatus } from '../../../lib/bet-look.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Hint, Icon, Money, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './bets.module.css';
-import { Status } from './look.tsx';
 
 const [VOID, OPEN] = [0, 2];
 
@@ -35,7 +35,7 @@ export function BetPanel({ bet, onClose }: BetPanelProps) {
       title={<Money amount={bet.result} size="xl" currency />}
       head={
         <p className={styles.state}>
-          <Status status={bet.status} /> 会员输赢
+          <BetStatus status={bet.status} /> 会员输赢
         </p>
       }
       onClose={onClose}

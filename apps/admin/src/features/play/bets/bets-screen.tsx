@@ -1,6 +1,7 @@
 import type { CsvColumn } from '@koi/client';
 import type { BetSums, StaffBet } from '@koi/contract';
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
+import { BetStatus, betKey } from '../../../lib/bet-look.tsx';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
 import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
@@ -8,7 +9,6 @@ import { type Column, Figure, Money, Page, Stat, Stats } from '../../../ui/index
 import { BetPanel } from './bet-panel.tsx';
 import { BetTools } from './bet-tools.tsx';
 import styles from './bets.module.css';
-import { keyOf, Status } from './look.tsx';
 import { useBets } from './use-bets.ts';
 
 const cut = (text: string) => (
@@ -34,7 +34,7 @@ const COLUMNS: Column<StaffBet>[] = [
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
   { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
   { key: 'result', title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
-  { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <BetStatus status={status} /> },
 ];
 
 const CSV_COLUMNS: CsvColumn<StaffBet>[] = [
@@ -70,18 +70,18 @@ function Sums({ sums }: { sums: BetSums | undefined }) {
 
 export function BetsScreen() {
   const { list, failing, sums, change } = useBets();
-  const shown = useOpenedRow(list, keyOf);
+  const shown = useOpenedRow(list, betKey);
   return (
     <Page
       title="注单查询"
-      panel={shown && <BetPanel key={keyOf(shown)} bet={shown} onClose={() => list.open(undefined)} />}
+      panel={shown && <BetPanel key={betKey(shown)} bet={shown} onClose={() => list.open(undefined)} />}
     >
       <Sums sums={sums.data} />
       <ListCard
         label="注单"
         list={list}
         columns={COLUMNS}
-        rowKey={keyOf}
+        rowKey={betKey}
         opens
         unit="单"
         empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}

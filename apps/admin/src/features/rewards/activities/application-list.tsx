@@ -2,11 +2,11 @@ import type { StaffApplication } from '@koi/contract';
 import { APPLICATION_STATE_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { ApplicationState } from '../../../lib/application-state.tsx';
 import { ListCard, useAllRows, useList } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { type Column, Member, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './activities.module.css';
-import { ApplicationState } from './application-state.tsx';
 
 const POLL_MS = 5000;
 

@@ -1,12 +1,12 @@
 import type { StaffApplicationDetail } from '@koi/contract';
 import { APPLICATION_STATE } from '@koi/contract/constants';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { ApplicationState } from '../../../lib/application-state.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
 import styles from './activities.module.css';
-import { ApplicationState } from './application-state.tsx';
 import { Assessment } from './assessment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 

@@ -1,18 +1,12 @@
 import type { CsvColumn } from '@koi/client';
 import type { StaffRebate } from '@koi/contract';
-import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
-import { CATEGORY_NAMES, REBATE_STATE_NAMES } from '@koi/contract/texts';
+import { REBATE_STATE_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list/index.ts';
-import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
-import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
-import { listTime } from '../../../lib/times.ts';
+import { rebateCategoryName, rebateColumns } from '../../../lib/rebate-columns.tsx';
+import { dayColumn, MemberLink, SettledRecords } from '../../../lib/settlement-runs/index.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import { type Column, Member, Money, Select } from '../../../ui/index.ts';
-
-/** CATEGORY_IDS is in the order of the category numbers. Both of its entries for fishing map to the same name. */
-const categoryName = (category: StaffRebate['category']): string =>
-  CATEGORY_NAMES[Math.min(CATEGORY_IDS.indexOf(category), CATEGORY.fishing) as keyof typeof CATEGORY_NAMES];
+import { type Column, Member, Select } from '../../../ui/index.ts';
 
 const COLUMNS: Column<StaffRebate>[] = [
   dayColumn,
@@ -25,30 +19,7 @@ const COLUMNS: Column<StaffRebate>[] = [
       </MemberLink>
     ),
   },
-  { key: 'venue', title: '场馆', cell: ({ gamename }) => gamename },
-  { key: 'category', title: '分类', cell: ({ category }) => categoryName(category) },
-  { key: 'turnover', title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
-  {
-    key: 'percent',
-    title: '比例',
-    align: 'right',
-    cell: ({ percent }) => <span className={styles.number}>{percent}%</span>,
-  },
-  { key: 'money', title: '返水（元）', align: 'right', cell: ({ money }) => <Money amount={money} /> },
-  {
-    key: 'state',
-    title: '状态',
-    align: 'right',
-    cell: ({ state, correction }) => (
-      <StateTags correction={correction} tone={state === 0 ? 'warning' : 'success'} text={REBATE_STATE_NAMES[state]} />
-    ),
-  },
-  {
-    key: 'claimed',
-    title: '领取时间',
-    align: 'right',
-    cell: ({ state, updated_at }) => <span className={styles.quiet}>{state === 0 ? '—' : listTime(updated_at)}</span>,
-  },
+  ...rebateColumns,
 ];
 
 const CSV_COLUMNS: CsvColumn<StaffRebate>[] = [
@@ -56,7 +27,7 @@ const CSV_COLUMNS: CsvColumn<StaffRebate>[] = [
   { title: '会员', value: ({ member_name }) => member_name },
   { title: '当日等级', value: ({ vip }) => vip },
   { title: '场馆', value: ({ gamename }) => gamename },
-  { title: '分类', value: ({ category }) => categoryName(category) },
+  { title: '分类', value: ({ category }) => rebateCategoryName(category) },
   { title: '有效流水', value: ({ turnover }) => turnover },
   { title: '比例（%）', value: ({ percent }) => percent },
   { title: '返水', value: ({ money }) => money },

@@ -4,6 +4,7 @@ import { beijingDay } from '@koi/money';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ListCard, useList } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { drawColumns } from '../../../lib/red-packet-columns.tsx';
 import { useMay } from '../../../lib/session.ts';
 import {
   Button,
@@ -22,13 +23,6 @@ import styles from './red-packets.module.css';
 
 const POLL_MS = 5000;
 const clockOf = (moment: string) => moment.slice(11);
-
-const Capped = ({ draw }: { draw: StaffRedPacket }) =>
-  draw.amount === draw.drawn ? null : (
-    <span title={`种子给出 ${draw.drawn} 元，预算只剩 ${draw.amount} 元`}>
-      <Tag tone="warning">按余额</Tag>
-    </span>
-  );
 
 const BRIEF: Column<StaffRedPacket>[] = [
   {
@@ -92,22 +86,8 @@ const CSV_COLUMNS: readonly CsvColumn<StaffRedPacket>[] = [
 const useColumns = (): Column<StaffRedPacket>[] => {
   const mayReadMembers = useMay('members.read');
   return [
-    { key: 'at', title: '时间', cell: ({ created_at }) => <span className={styles.number}>{created_at}</span> },
-    {
-      key: 'no',
-      title: '编号',
-      cell: ({ no }) => (
-        <a
-          className={styles.number}
-          href={`/#/hongbaoCheck?no=${no}`}
-          target="_blank"
-          rel="noreferrer"
-          title="打开验算页"
-        >
-          {no}
-        </a>
-      ),
-    },
+    drawColumns.at,
+    drawColumns.no,
     {
       key: 'member',
       title: '会员',
@@ -116,19 +96,10 @@ const useColumns = (): Column<StaffRedPacket>[] => {
         return mayReadMembers ? <Link to={`/members/${member_id}`}>{label}</Link> : label;
       },
     },
-    { key: 'draw', title: '当日第几次', align: 'right', cell: ({ draw }) => `第 ${draw} 次` },
-    { key: 'tier', title: '档', cell: ({ tier }) => `档 ${tier}` },
-    {
-      key: 'amount',
-      title: '到账（元）',
-      align: 'right',
-      cell: (draw) => (
-        <>
-          <Capped draw={draw} /> <Money amount={draw.amount} sign />
-        </>
-      ),
-    },
-    { key: 'left', title: '剩余次数', align: 'right', cell: ({ left }) => `${left} 次` },
+    drawColumns.draw,
+    drawColumns.tier,
+    drawColumns.amount,
+    drawColumns.left,
   ];
 };
 

@@ -6,7 +6,7 @@ import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rul
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
-import { go } from '../../../lib/navigation.ts';
+import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -56,13 +56,13 @@ const leave = async (isChanged: boolean) => {
 };
 
 /** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
-const useLetter = () => {
+const useLetter = (to: string) => {
   const [audience, setAudience] = useState<Audience>('some');
   const [kind, setKind] = useState<StaffLetter['kind']>('notice');
   const [unknown, setUnknown] = useState<string>();
   // One idempotency key per letter, so that sending it again does not deliver it twice.
   const [submit] = useState(newIdempotencyKey);
-  const form = useForm({ names: '', title: '', content: '' }, FIELD_OF_TEXT);
+  const form = useForm({ names: to, title: '', content: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.letters.send, {
     changes: [staffCalls.letters.list],
     onDone: () => go('/messages'),
@@ -82,9 +82,10 @@ const useLetter = () => {
   return { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send };
 };
 
-/** Route: /messages/new */
+/** Route: /messages/new. `to` in the address is the first recipient. */
 export function LetterEditorScreen() {
-  const { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send } = useLetter();
+  const to = useRoute().query.get('to') ?? '';
+  const { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send } = useLetter(to);
   const { names, title, content } = form.values;
   const count = namesIn(names).length;
   return (
@@ -92,7 +93,7 @@ export function LetterEditorScreen() {
       title="写站内信"
       actions={
         <>
-          <Button icon="caret-left" onClick={() => void leave(names + title + content !== '')}>
+          <Button icon="caret-left" onClick={() => void leave(names + title + content !== to)}>
             返回列表
           </Button>
           <Button tone="primary" icon="check" busy={busy} onClick={() => void send()}>

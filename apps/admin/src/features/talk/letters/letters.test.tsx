@@ -1,6 +1,6 @@
 import type { StaffLetter } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
@@ -111,6 +111,13 @@ describe('a new letter', () => {
     await waitFor(() => expect(api.bodies(SEND)).toHaveLength(2));
     const [first, second] = api.bodies(SEND) as { submit: string }[];
     expect(first?.submit).toBe(second?.submit);
+  });
+
+  it('begins with the recipient of the address', async () => {
+    renderScreen(<LetterEditorScreen />, '/messages/new?to=koi8866');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('会员账号').value).toBe('koi8866');
+    fireEvent.click(screen.getByText('返回列表'));
+    expect(address()).toBe('/messages');
   });
 
   it('shows which fields are missing', async () => {

@@ -1,13 +1,5 @@
-import type { StaffWorkOrder, StaffWorkOrderDetail } from '@koi/contract';
+import type { StaffWorkOrderDetail } from '@koi/contract';
 import { WORK_ORDER_DEED_NAMES } from '@koi/contract/texts';
-import type { TagTone } from '../../../ui/index.ts';
-
-export const STATUS_TONES: Readonly<Record<StaffWorkOrder['status'], TagTone>> = {
-  pending: 'warning',
-  processing: 'info',
-  replied: 'success',
-  closed: 'neutral',
-};
 
 export interface Entry {
   key: string;

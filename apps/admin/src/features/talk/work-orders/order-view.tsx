@@ -6,11 +6,11 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/conversation.module.css';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { WORK_ORDER_TONES } from '../../../lib/work-order-tones.ts';
 import { Button, Card, Failure, Hint, Skeleton, Tag } from '../../../ui/index.ts';
 import { Answer } from './answer.tsx';
 import { type Ending, EndingDialog } from './ending-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { STATUS_TONES } from './look.ts';
 import { MemberSide } from './member-side.tsx';
 import { ORDER_CALLS } from './order-calls.ts';
 import { Talk } from './talk.tsx';
@@ -53,7 +53,7 @@ function Head({ order }: { order: StaffWorkOrderDetail }) {
       <div className={styles.words}>
         <h2 className={styles.title}>
           <span>{order.title}</span>
-          <Tag tone={STATUS_TONES[order.status]}>{order.status_text}</Tag>
+          <Tag tone={WORK_ORDER_TONES[order.status]}>{order.status_text}</Tag>
         </h2>
         <p className={styles.facts}>
           {order.order_no} · {order.category_text} · 优先级{' '}

@@ -13,8 +13,8 @@ import { QueueCard } from '../../../lib/conversation/queue-card.tsx';
 import { useList } from '../../../lib/list/index.ts';
 import { shortTime } from '../../../lib/times.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
+import { WORK_ORDER_TONES } from '../../../lib/work-order-tones.ts';
 import { Icon, Member, SearchField, Segments, Select, Tag } from '../../../ui/index.ts';
-import { STATUS_TONES } from './look.ts';
 
 const POLL_MS = 5000;
 
@@ -92,7 +92,7 @@ function Row({ order, today }: { order: StaffWorkOrder; today: string }) {
           )}
           <span className={styles.spread} />
           {waits && <i className={styles.dot} title="等待回复" />}
-          <Tag tone={STATUS_TONES[order.status]}>{order.status_text}</Tag>
+          <Tag tone={WORK_ORDER_TONES[order.status]}>{order.status_text}</Tag>
         </span>
         <span className={styles.last}>
           {order.last_by === 'admin' && `${WORK_ORDER_REPLY_NAMES.admin}：`}

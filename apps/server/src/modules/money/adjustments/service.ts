@@ -86,6 +86,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       group: 'money',
       action: `adjustments.${action}`,
       target: `调账 ${row.no}`,
+      memberId: row.memberId,
       summary: `会员 ${row.memberId}，${ADJUSTMENT_DIRECTION_NAMES[row.direction]} ${displayMoney(row.amount)} 元，${row.reason}`,
       changes,
     });

@@ -71,6 +71,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       group: 'money',
       action,
       target: `存款 ${order.no}`,
+      memberId: order.memberId,
       summary: remark === '' ? formatMoney(order.amount) : `${formatMoney(order.amount)} · 备注“${remark}”`,
       changes: [{ field: 'state', before: stateText(order.state), after: stateText(state) }, ...amountChange(order)],
     });

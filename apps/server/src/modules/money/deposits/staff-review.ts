@@ -51,6 +51,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
         group: 'money',
         action: `deposits.${action}`,
         target: `存款 ${no}`,
+        memberId: order.memberId,
         summary: formatMoney(order.amount),
         changes: [{ field: 'claim', before: order.claimName, after: action === 'claim' ? name : '' }],
       });
@@ -71,6 +72,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
         group: 'money',
         action: 'deposits.reopen',
         target: `存款 ${no}`,
+        memberId: order.memberId,
         summary: formatMoney(order.amount),
         changes: [{ field: 'state', before: order.remark, after: '待审核' }],
       });
@@ -89,6 +91,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
         group: 'money',
         action: 'deposits.nameHash',
         target: `存款 ${no}`,
+        memberId: order.memberId,
         summary: hash,
         changes: [{ field: 'tx_hash', before: order.txHash, after: hash }],
       });

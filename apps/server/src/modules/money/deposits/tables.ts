@@ -57,7 +57,7 @@ export const deposits = pgTable(
     doubt: text('doubt').notNull().default(''),
   },
   (table) => [
-    index('deposit_member').on(table.memberId, table.createdAt.desc()),
+    index('deposit_member').on(table.memberId, table.createdAt, table.no),
     index('deposit_created').on(table.createdAt),
     index('deposit_decided').on(table.decidedAt),
     index('deposit_amount').on(table.amount, table.no),

@@ -126,6 +126,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       group: 'money',
       action: `transfers.${action}`,
       target: `转账 ${order.no}`,
+      memberId: order.memberId,
       summary: [summaryOf(order), ...(remark === undefined ? [] : [remark])].join('，'),
       changes,
     });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fund } from '../../../../test/money.ts';
 import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { readFile } from '../../people/members/index.ts';
 import { openWithdrawals, paidWithdrawals } from './books.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +48,7 @@ it('paid amounts are returned in total, since a moment, per day and between two 
   const start = clock.now();
   await fourOrders();
   expect(await withdrawals.totals(db, memberId)).toBe(300_00n);
+  expect((await readFile(db, memberId))?.withdrawalTotal).toBe(300_00n);
   expect(await withdrawals.totals(db, memberId, clock.now())).toBe(200_00n);
   expect(await withdrawals.totals(db, memberId + 1)).toBe(0n);
   expect(await withdrawals.daily(db, start)).toEqual([

@@ -13,6 +13,7 @@ import {
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
+import { addWithdrawalTotal } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
@@ -86,6 +87,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       group: 'money',
       action: `withdrawals.${action}`,
       target: `取款 ${order.no}`,
+      memberId: order.memberId,
       summary: `会员 ${order.memberId}，${displayMoney(order.amount)} 元`,
       changes,
     });
@@ -142,6 +144,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     });
 
   const pay = async (tx: Tx, by: KeyedStaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> => {
+    await addWithdrawalTotal(tx, order.memberId, order.amount);
     await ledger.post(tx, payEntry(order, at));
     await turnover.clearIfBroke(tx, order.memberId, at);
     const target = `${order.cardName}（尾号 ${order.cardTail}）`;

@@ -26,7 +26,7 @@ export const withdrawals = pgTable(
     firstApprovedAt: moment('first_approved_at'),
   },
   (table) => [
-    index('withdrawal_member').on(table.memberId, table.createdAt.desc()),
+    index('withdrawal_member').on(table.memberId, table.createdAt, table.no),
     index('withdrawal_created').on(table.createdAt),
     index('withdrawal_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('withdrawal_decided').on(table.decidedAt),

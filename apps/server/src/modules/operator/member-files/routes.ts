@@ -1,23 +1,31 @@
 import { staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { Measures } from './measures.ts';
+import type { Notes } from './notes.ts';
 import type { MemberFilesService } from './service.ts';
 
-export const memberFilesRoutes = (service: MemberFilesService): RouteGroup =>
+interface MemberFilesDoors {
+  service: MemberFilesService;
+  measures: Measures;
+  notes: Notes;
+}
+
+export const memberFilesRoutes = ({ service, measures, notes }: MemberFilesDoors): RouteGroup[] => [
   defineRoutes(staffRows.memberFiles, {
     list: ({ input }) => service.list(input),
     detail: ({ input }) => service.detail(input.id),
+    devices: ({ input }) => service.devices(input),
+    visits: ({ input }) => service.visits(input),
     ledger: ({ input }) => service.ledger(input),
     ledgerEntry: ({ input }) => service.ledgerEntry(input.id),
-    async freeze({ input, staff, address }) {
-      await service.freeze(input, { staff, address });
-      return null;
-    },
-    async unfreeze({ input, staff, address }) {
-      await service.unfreeze(input, { staff, address });
-      return null;
-    },
-    async unlockPayPassword({ input, staff, address }) {
-      await service.unlockPayPassword(input, { staff, address });
-      return null;
-    },
-  });
+    freeze: (call) => measures.freeze(call.input, call),
+    unfreeze: (call) => measures.unfreeze(call.input, call),
+    endSessions: (call) => measures.endSessions(call.input, call),
+    unlockPayPassword: (call) => measures.unlockPayPassword(call.input, call),
+  }),
+  defineRoutes(staffRows.memberNotes, {
+    list: ({ input }) => notes.list(input),
+    add: (call) => notes.add(call, call.input),
+    remove: (call) => notes.remove(call, call.input),
+  }),
+];

@@ -114,6 +114,33 @@ describe('a freeze', () => {
   });
 });
 
+describe('ending the sessions of a member', () => {
+  it('logs the member out with a reason, and lets them log in again', async () => {
+    const login = async () =>
+      (await call(memberRows.members.login, { name: 'filed02', password: 'secret-6', code: 'ABCD' })).body.data
+        .api_token;
+    const open = await login();
+    const other = await memberIdOf(app, open);
+    expect((await asStaff(rows.endSessions, { id: other, reason: '' })).message).toBe('请填写原因');
+    expect((await asStaff(rows.endSessions, { id: other, reason: '设备遗失' })).message).toBe('会员已下线');
+    expect((await call(memberRows.members.user, {}, { token: open })).status).toBe(401);
+    expect((await call(memberRows.members.user, {}, { token: await login() })).status).toBe(200);
+    const { rows: audited } = await database.pool.query(
+      `SELECT summary, member_id FROM audit_row WHERE action = 'memberFiles.endSessions'`,
+    );
+    expect(audited).toEqual([{ summary: '设备遗失', member_id: other }]);
+    expect((await asStaff(rows.endSessions, { id: 999_999, reason: '查无此人' })).code).toBe(404);
+  });
+});
+
+describe('staff actions on a member', () => {
+  it('are found by the member whom they concern', async () => {
+    const { token: auditor } = await newStaff(app, 'readonly');
+    const { data } = (await call(staffRows.audit.list, { member_id: id }, { token: auditor })).body.data;
+    expect(data.map(({ action }) => action)).toEqual(['memberFiles.unfreeze', 'memberFiles.freeze']);
+  });
+});
+
 describe('a locked pay password', () => {
   it('is shown in the file and unlocked with a reason', async () => {
     const again = (await call(memberRows.members.login, { name: 'filed01', password: 'secret-6', code: 'ABCD' })).body;

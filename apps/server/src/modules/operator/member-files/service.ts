@@ -19,39 +19,30 @@ import {
   memberWallets,
   readEntry,
 } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Database,
-  type Queryable,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
+import { type Clock, type Database, type Queryable, refuse } from '../../../platform/index.ts';
 import {
   idsMatching,
   labelsOf,
+  listDevices,
   listFiles,
+  listVisits,
   type MemberFileRow,
   type MembersService,
   readFile,
   withLabels,
 } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 
 type Rows = typeof staffRows.memberFiles;
-type Decision = InputOf<Rows['freeze']>;
 
 export interface MemberFilesDeps {
   database: Database;
   clock: Clock;
-  members: Pick<MembersService, 'freeze' | 'frozen' | 'unfreeze' | 'isPayPasswordLocked' | 'unlockPayPassword'>;
+  members: Pick<MembersService, 'isPayPasswordLocked'>;
   cards: { boundTo(db: Queryable, memberId: number): Promise<MemberCard[]> };
   turnover: {
     summary(db: Queryable, memberId: number): Promise<{ required: bigint; done: bigint; left: bigint }>;
   };
-  withdrawals: { totals(db: Queryable, memberId: number): Promise<bigint> };
-  audit: Audit;
 }
 
 /** A bound card, identified by its last four digits. */
@@ -89,6 +80,9 @@ const lineOf = (line: CentreLine, name: string): LedgerLine => ({
   balance: formatMoney(line.balance),
 });
 
+/** Characters of a device's hash that staff see. */
+const DEVICE_SHOWN = 8;
+
 /** The id of a line consists of its transaction and its position in it. */
 const LINE_ID = /^(\d{1,18})-\d{1,5}$/;
 
@@ -103,16 +97,12 @@ const keysOf = (no: string) => [
 ];
 
 export const createMemberFilesService = ({
-  database,
+  database: { orm: db },
   clock,
   members,
   cards,
   turnover,
-  withdrawals,
-  audit,
 }: MemberFilesDeps) => {
-  const { orm: db } = database;
-
   const walletsOf = async (memberId: number): Promise<MemberFile['wallets']> => {
     const [own, all] = await Promise.all([memberWallets(db, memberId), listVenues(db)]);
     return {
@@ -139,27 +129,6 @@ export const createMemberFilesService = ({
     };
   };
 
-  const decide = async (
-    { id, reason }: Decision,
-    { staff, address }: StaffActor,
-    { action, field, change }: { action: string; field: string; change: (tx: Tx) => Promise<[string, string]> },
-  ): Promise<void> => {
-    const label = (await labelsOf(db, [id])).get(id);
-    if (label === undefined) throw refuse('memberFiles.unknown');
-    await database.transaction(async (tx) => {
-      const [before, after] = await change(tx);
-      await audit.record(tx, {
-        staff,
-        address,
-        group: 'members',
-        action,
-        target: `会员 ${label.name}`,
-        summary: reason,
-        changes: [{ field, before, after }],
-      });
-    });
-  };
-
   return {
     list: (filter: InputOf<Rows['list']>) =>
       listFiles(db, filter, async (rows) => {
@@ -173,11 +142,10 @@ export const createMemberFilesService = ({
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
       if (file === undefined) throw refuse('memberFiles.unknown');
-      const [wallets, bound, left, paidOut, locked, sound] = await Promise.all([
+      const [wallets, bound, left, locked, sound] = await Promise.all([
         walletsOf(id),
         cards.boundTo(db, id),
         turnover.summary(db, id),
-        withdrawals.totals(db, id),
         members.isPayPasswordLocked(id),
         memberIsSound(db, id),
       ]);
@@ -191,7 +159,7 @@ export const createMemberFilesService = ({
         last_login_at: file.lastLoginAt === undefined ? '' : beijingTime(file.lastLoginAt),
         devices: file.devices,
         wallets,
-        withdrawal_total: formatMoney(paidOut),
+        withdrawal_total: formatMoney(file.withdrawalTotal),
         turnover: {
           left: formatMoney(left.left),
           required: formatMoney(left.required),
@@ -201,6 +169,17 @@ export const createMemberFilesService = ({
         sound,
       };
     },
+
+    devices: ({ member_id: memberId, ...place }: InputOf<Rows['devices']>) =>
+      listDevices(db, memberId, place, (rows) =>
+        rows.map(({ deviceHash, seenAt }) => ({
+          device: deviceHash.slice(0, DEVICE_SHOWN),
+          seen_at: beijingTime(seenAt),
+        })),
+      ),
+
+    visits: ({ member_id: memberId, ...place }: InputOf<Rows['visits']>) =>
+      listVisits(db, memberId, place, (rows) => rows.map(({ day, at }) => ({ day, first_at: beijingTime(at) }))),
 
     async ledger(input: InputOf<Rows['ledger']>) {
       const { rows, ...page } = await centreLines(db, await filterOf(input), input);
@@ -232,39 +211,6 @@ export const createMemberFilesService = ({
         })),
       };
     },
-
-    async freeze(decision: Decision, decider: StaffActor): Promise<void> {
-      await decide(decision, decider, {
-        action: 'memberFiles.freeze',
-        field: '账户状态',
-        change: async (tx) => {
-          await members.freeze(tx, decision.id);
-          return ['正常', '冻结'];
-        },
-      });
-      // The venues are notified in the background, so that the freeze does not wait for them.
-      members.frozen(decision.id);
-    },
-
-    unfreeze: (decision: Decision, decider: StaffActor) =>
-      decide(decision, decider, {
-        action: 'memberFiles.unfreeze',
-        field: '账户状态',
-        change: async (tx) => {
-          await members.unfreeze(tx, decision.id);
-          return ['冻结', '正常'];
-        },
-      }),
-
-    unlockPayPassword: (decision: Decision, decider: StaffActor) =>
-      decide(decision, decider, {
-        action: 'memberFiles.unlockPayPassword',
-        field: '支付密码',
-        change: async (tx) => {
-          await members.unlockPayPassword(tx, decision.id);
-          return ['锁定', '正常'];
-        },
-      }),
   };
 };
 

@@ -198,6 +198,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters }:
         group: 'members',
         action: decision.approved ? 'agents.approve' : 'agents.refuse',
         target: `会员 ${(await fileOf(tx, memberId)).name}`,
+        memberId,
         summary: decision.approved ? '成为代理' : reason,
       });
       return null;

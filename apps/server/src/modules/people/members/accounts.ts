@@ -130,6 +130,19 @@ export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint):
 };
 
 /**
+ * Adds to the lifetime withdrawals that staff see. Called in the transaction that pays the withdrawal, before it locks
+ * wallets, because other flows of the member lock the member first.
+ */
+export const addWithdrawalTotal = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
+  const [row] = await tx
+    .update(members)
+    .set({ withdrawalTotal: sql`${members.withdrawalTotal} + ${amount}` })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
+  present(row, memberId);
+};
+
+/**
  * Adds to the lifetime turnover that decides the VIP level. The change is negative when a venue cancels a bet. Called
  * in the transaction that counts the bet.
  */

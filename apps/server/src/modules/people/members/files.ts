@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { avatarAddress } from './member.ts';
-import { memberAvatars, memberDevices, members } from './tables.ts';
+import { memberAvatars, memberDevices, members, memberVisits } from './tables.ts';
 
 /** A member as the staff see them. The caller masks the personal fields. */
 export interface MemberFileRow {
@@ -14,6 +14,7 @@ export interface MemberFileRow {
   frozen: boolean;
   depositTotal: bigint;
   turnoverTotal: bigint;
+  withdrawalTotal: bigint;
   joinedAt: Date;
 }
 
@@ -33,6 +34,7 @@ const columns = {
   frozen: members.frozen,
   depositTotal: members.depositTotal,
   turnoverTotal: members.turnoverTotal,
+  withdrawalTotal: members.withdrawalTotal,
   joinedAt: members.joinedAt,
 };
 
@@ -89,6 +91,28 @@ export const readFile = async (db: Queryable, memberId: number): Promise<WholeFi
     devices: seen?.devices ?? 0,
     lastLoginAt: seen?.last ? new Date(seen.last) : undefined,
   };
+};
+
+/** Devices of a member, the last one used first. Only the newest are kept. */
+export const listDevices = <W>(
+  db: Queryable,
+  memberId: number,
+  place: Place,
+  show: (rows: { deviceHash: string; seenAt: Date }[]) => W[],
+) => {
+  const order = orderBy('desc', memberDevices.seenAt, memberDevices.deviceHash);
+  return readPage(db, { table: memberDevices, where: eq(memberDevices.memberId, memberId), order, place }, show);
+};
+
+/** Beijing days on which a member visited, newest first. */
+export const listVisits = <W>(
+  db: Queryable,
+  memberId: number,
+  place: Place,
+  show: (rows: { day: string; at: Date }[]) => W[],
+) => {
+  const order = orderBy('desc', memberVisits.day);
+  return readPage(db, { table: memberVisits, where: eq(memberVisits.memberId, memberId), order, place }, show);
 };
 
 export interface MemberLabel {

@@ -4,6 +4,7 @@ import { createMembersService, type MembersDeps } from './service.ts';
 export {
   type AccountDraft,
   addTurnoverTotal,
+  addWithdrawalTotal,
   everyMember,
   hashSecrets,
   hasMembers,
@@ -25,7 +26,9 @@ export {
 export {
   idsMatching,
   labelsOf,
+  listDevices,
   listFiles,
+  listVisits,
   type MemberFileRow,
   type MemberLabel,
   readFile,

@@ -32,6 +32,11 @@ export const createMembersService = (deps: MembersDeps) => {
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
 
+  const endSessions = async (tx: Tx, memberId: number): Promise<void> => {
+    await sessions.endAll(tx, memberId);
+    await listeners.end(tx, memberId);
+  };
+
   return {
     ...createAdmission({ database, clock, sessions, tries, rules, settings, newDeviceListeners }),
     ...createPasswords({ database, sessions, tries, rules, listeners }),
@@ -52,17 +57,18 @@ export const createMembersService = (deps: MembersDeps) => {
       listeners.ended(memberId);
     },
 
-    /** Must be called after the transaction of a freeze has committed. */
-    frozen: listeners.ended,
+    /** Must be called after the transaction that ended all sessions has committed. */
+    sessionsEnded: listeners.ended,
 
     /**
      * Freezes a member for the staff: ends every session and refuses logins. Returns false when no such member exists.
      */
     async freeze(tx: Tx, memberId: number): Promise<boolean> {
-      await sessions.endAll(tx, memberId);
-      await listeners.end(tx, memberId);
+      await endSessions(tx, memberId);
       return setFrozen(tx, memberId, true);
     },
+    /** Ends every session for the staff. The member may log in again. */
+    endSessions,
     isPayPasswordLocked: async (memberId: number): Promise<boolean> =>
       tries.isBlocked((await rules()).payPassword(memberId)),
     unlockPayPassword: async (tx: Tx, memberId: number): Promise<void> =>

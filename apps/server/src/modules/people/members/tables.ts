@@ -18,6 +18,7 @@ export const members = pgTable(
     vipLevel: smallint('vip_level').notNull().default(1),
     depositTotal: money('deposit_total').notNull().default(sql`0`),
     turnoverTotal: money('turnover_total').notNull().default(sql`0`),
+    withdrawalTotal: money('withdrawal_total').notNull().default(sql`0`),
     isAgent: boolean('is_agent').notNull().default(false),
     autoTransfer: boolean('auto_transfer').notNull().default(true),
     referrerId: integer('referrer_id'),
@@ -34,7 +35,10 @@ export const members = pgTable(
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
-    check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
+    check(
+      'member_totals',
+      sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0 AND ${table.withdrawalTotal} >= 0`,
+    ),
   ],
 );
 

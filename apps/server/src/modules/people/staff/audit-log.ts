@@ -33,12 +33,13 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Read access to the audit log for the staff. */
 export const createAuditLog = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const matching = ({ group, staff_id, search, days }: InputOf<Rows['list']>) => {
+  const matching = ({ group, staff_id, member_id, search, days }: InputOf<Rows['list']>) => {
     const from = beijingDayStart(addDays(beijingDay(clock.now()), 1 - days));
     const pattern = contains(search);
     return and(
       group === '' ? undefined : eq(auditRows.group, group),
       staff_id === 0 ? undefined : eq(auditRows.staffId, staff_id),
+      member_id === 0 ? undefined : eq(auditRows.memberId, member_id),
       days === 0 ? undefined : gte(auditRows.at, from),
       search === ''
         ? undefined

@@ -20,6 +20,8 @@ export interface AuditEntry {
   /** The object of the action in readable form, such as `存款 D2026…`. */
   target: string;
   summary: string;
+  /** The member whom the action concerns. It is found in the member's file. */
+  memberId?: number | undefined;
   changes?: readonly AuditChange[];
   succeeded?: boolean;
 }
@@ -39,7 +41,7 @@ const VISITOR = '访客';
 const plain = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
 
 export const createAudit = ({ clock }: { clock: Clock }): Audit => ({
-  async record(tx, { staff, address, group, action, target, summary, changes = [], succeeded = true }) {
+  async record(tx, { staff, address, group, action, target, summary, memberId, changes = [], succeeded = true }) {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi audit chain'))`);
     const previous = await lastLink(tx);
     const row = {
@@ -52,6 +54,7 @@ export const createAudit = ({ clock }: { clock: Clock }): Audit => ({
       action,
       target: plain(target),
       summary: plain(summary),
+      memberId: memberId ?? null,
       address,
       succeeded,
       changes: changes.map(({ field, before, after }) => ({

@@ -14,6 +14,7 @@ const chainOf = (length: number): AuditRecord[] => {
       action: 'deposits.approve',
       target: `存款 D${id}`,
       summary: '通过',
+      memberId: id % 3 === 0 ? 100_001 : null,
       address: '10.2.7.31',
       succeeded: true,
       changes: [{ field: '状态', before: '待审核', after: '审核通过' }],
@@ -37,6 +38,8 @@ describe('an audit chain', () => {
   it.each<[string, Partial<AuditRecord>]>([
     ['time', { at: new Date(third.at.getTime() + 1) }],
     ['staff', { staffId: 8 }],
+    ['member', { memberId: 100_002 }],
+    ['member to none', { memberId: null }],
     ['staff member to none', { staffId: null }],
     ['name', { staffName: 'service01' }],
     ['role', { role: 'admin' }],

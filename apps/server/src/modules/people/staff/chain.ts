@@ -8,7 +8,10 @@ export type AuditRecord = typeof auditRows.$inferSelect;
 export const GENESIS = '0'.repeat(64);
 const BATCH_ROWS = 1000;
 
-/** Hashes all fields of a row with its id and the previous hash, in an order independent of the storage. */
+/**
+ * Hashes all fields of a row with its id and the previous hash, in an order independent of the storage. The member is
+ * hashed only when there is one, so that rows from before the column keep their hash.
+ */
 export const hashOfRow = (row: Omit<AuditRecord, 'hash'>): string =>
   sha256(
     JSON.stringify([
@@ -25,6 +28,7 @@ export const hashOfRow = (row: Omit<AuditRecord, 'hash'>): string =>
       row.succeeded,
       row.changes.map(({ field, before, after }) => [field, before, after]),
       row.previousHash,
+      ...(row.memberId === null ? [] : [row.memberId]),
     ]),
   ).toString('hex');
 

@@ -65,13 +65,19 @@ export const auditRows = pgTable(
     action: text('action').notNull(),
     target: text('target').notNull(),
     summary: text('summary').notNull(),
+    /** The member whom the action concerns; null when it concerns none or several. */
+    memberId: integer('member_id'),
     address: text('address').notNull(),
     succeeded: boolean('succeeded').notNull(),
     changes: jsonb('changes').notNull().$type<{ field: string; before: string; after: string }[]>(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (table) => [index('audit_row_at').on(table.at), index('audit_row_staff').on(table.staffId, table.id)],
+  (table) => [
+    index('audit_row_at').on(table.at),
+    index('audit_row_staff').on(table.staffId, table.id),
+    index('audit_row_member').on(table.memberId, table.id).where(sql`${table.memberId} IS NOT NULL`),
+  ],
 );
 
 /** End of the audit chain. Without it, removing the last rows would leave a valid chain. */

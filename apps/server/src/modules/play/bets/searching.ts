@@ -1,7 +1,7 @@
 import type { BetSums, InputOf, StaffBet, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { orderBy, type Queryable, readPage } from '../../../platform/index.ts';
 import { idsMatching, withLabels } from '../../people/members/index.ts';
 import { type BetRow, effectOf, statusOf } from './bet.ts';
 import { bets } from './tables.ts';
@@ -45,9 +45,15 @@ const spanOf = ({ from, to }: Pick<Filter, 'from' | 'to'>, now: Date): SQL | und
   return and(gte(bets.placedAt, beijingDayStart(from || today)), lt(bets.placedAt, end));
 };
 
-const conditionOf = async (db: Queryable, filter: Filter, labels: Labels, now: Date): Promise<SQL | undefined> =>
+/** Bets of the filter on its days, which are today when none are given. Without `now` they are of all days. */
+const conditionOf = async (
+  db: Queryable,
+  filter: Filter,
+  labels: Labels,
+  now: Date | undefined,
+): Promise<SQL | undefined> =>
   and(
-    spanOf(filter, now),
+    now && spanOf(filter, now),
     filter.platname === '' ? undefined : eq(bets.venue, filter.platname),
     ofGame(filter.game, labels),
     filter.status === '' ? undefined : eq(bets.state, STATES[filter.status]),
@@ -77,11 +83,14 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
 
 export const search = async (
   db: Queryable,
-  { after, before, ...filter }: Filter & Place,
+  { after, before, member_id: memberId, ...filter }: InputOf<(typeof staffRows.bets)['search']>,
   labels: Labels,
   now: Date,
 ) => {
-  const where = await conditionOf(db, filter, labels, now);
+  const where = and(
+    memberId === 0 ? undefined : eq(bets.memberId, memberId),
+    await conditionOf(db, filter, labels, memberId > 0 && filter.from === '' ? undefined : now),
+  );
   const names = new Map(labels.games.map(({ venue, code, name }) => [`${venue}:${code}`, name]));
   return readPage(
     db,

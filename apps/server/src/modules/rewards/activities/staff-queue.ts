@@ -70,13 +70,21 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
   };
 
   return {
-    async list({ state, activity_id: activityId, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list(
+      { state, activity_id: activityId, member_id: memberId, search, ...place }: InputOf<Rows['list']>,
+      staff: StaffCaller,
+    ) {
       const where = and(
+        memberId === 0 ? undefined : eq(applications.memberId, memberId),
         state === 0 ? undefined : eq(applications.state, state),
         activityId === 0 ? undefined : eq(applications.activityId, activityId),
         await searched(db, search),
       );
-      const order = orderBy(state === WAITING ? 'asc' : 'desc', applications.createdAt, applications.id);
+      const order = orderBy(
+        state === WAITING && memberId === 0 ? 'asc' : 'desc',
+        applications.createdAt,
+        applications.id,
+      );
       return readPage(
         db,
         { table: applications, where, order, place },

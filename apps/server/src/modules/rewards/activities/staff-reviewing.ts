@@ -111,6 +111,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       group: 'money',
       action: `applications.${action}`,
       target: `活动申请 ${row.no}`,
+      memberId: row.memberId,
       summary: `会员 ${row.memberId}，${row.activityName}`,
       changes,
     });

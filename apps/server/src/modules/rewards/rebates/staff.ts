@@ -39,12 +39,18 @@ export const createRebatesStaff = (deps: SettlementStaffDeps) => {
         answerOf: ({ records, amount: added }) => ({ records, amount: formatMoney(added) }),
       }),
 
-    async records({ platname: venue, state, ...input }: InputOf<Rows['records']>): Promise<OutputOf<Rows['records']>> {
+    async records({
+      platname: venue,
+      state,
+      member_id: memberId,
+      ...input
+    }: InputOf<Rows['records']>): Promise<OutputOf<Rows['records']>> {
       const titleOf = await titlesOf(deps.database.orm);
       return settlements.records(
         input,
         (row) => ({ ...toWire(row, titleOf(row.venue)), vip: row.level, claim_no: row.claimNo ?? '' }),
         and(
+          memberId === 0 ? undefined : eq(rebateRecords.memberId, memberId),
           venue === '' ? undefined : eq(rebateRecords.venue, venue),
           state === '' ? undefined : state === '0' ? isNull(claimNo) : isNotNull(claimNo),
         ),

@@ -187,9 +187,18 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
   return {
     overview,
 
-    async draws({ day, search, ...place }: InputOf<Rows['draws']>): Promise<OutputOf<Rows['draws']>> {
+    async draws({
+      day,
+      search,
+      member_id: memberId,
+      ...place
+    }: InputOf<Rows['draws']>): Promise<OutputOf<Rows['draws']>> {
       const wanted = isCalendarDay(day) ? day : beijingDay(clock.now());
-      const where = and(eq(redPacketDraws.day, wanted), await searched(db, search));
+      const where = and(
+        memberId === 0 ? undefined : eq(redPacketDraws.memberId, memberId),
+        memberId > 0 && day === '' ? undefined : eq(redPacketDraws.day, wanted),
+        await searched(db, search),
+      );
       const order = orderBy('desc', redPacketDraws.createdAt, redPacketDraws.id);
       return readPage(
         db,

@@ -11,6 +11,7 @@ export const lettersRoutes = (service: LettersService, staffSide: LettersStaff):
   }),
   defineRoutes(staffRows.letters, {
     list: ({ input }) => staffSide.list(input),
+    received: ({ input }) => staffSide.received(input),
     send: (call) => staffSide.send(call, call.input),
   }),
 ];

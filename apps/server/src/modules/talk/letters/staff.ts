@@ -1,4 +1,4 @@
-import type { InputOf, StaffLetter, staffRows } from '@koi/contract';
+import type { InputOf, OutputOf, StaffLetter, staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -106,6 +106,27 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
       });
     },
 
+    /** Letters that one member received. */
+    async received({ member_id: memberId, ...place }: InputOf<Rows['received']>): Promise<OutputOf<Rows['received']>> {
+      const db = database.orm;
+      const order = orderBy('desc', letterCopies.sentAt, letterCopies.letterId);
+      return readPage(
+        db,
+        { table: letterCopies, where: eq(letterCopies.memberId, memberId), order, place },
+        async (copies) => {
+          const ids = copies.map(({ letterId }) => letterId);
+          const sent = ids.length === 0 ? [] : await db.select().from(letters).where(inArray(letters.id, ids));
+          const byId = new Map(sent.map((letter) => [letter.id, letter]));
+          return copies.flatMap(({ letterId, readAt }) => {
+            const letter = byId.get(letterId);
+            if (letter === undefined) return [];
+            const { sentAt, recipients: _, ...shown } = letter;
+            return { ...shown, created_at: beijingTime(sentAt), read_at: readAt === null ? '' : beijingTime(readAt) };
+          });
+        },
+      );
+    },
+
     send: (
       { staff, address }: StaffActor,
       form: InputOf<Rows['send']>,
@@ -118,8 +139,9 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
       };
       return database.transaction((tx) =>
         once(tx, intent, async () => {
+          const memberIds = await recipientsOf(tx, form);
           const sent = await sendLetters(tx, {
-            memberIds: await recipientsOf(tx, form),
+            memberIds,
             title: form.title,
             content: form.content,
             kind: form.kind,
@@ -133,6 +155,7 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
             group: 'members',
             action: 'letters.send',
             target: `站内信 ${form.title}`,
+            memberId: memberIds !== 'all' && memberIds.length === 1 ? memberIds[0] : undefined,
             summary: `发送给${form.audience === 'all' ? '全部' : ''} ${sent.recipients} 位会员`,
           });
           return sent;

@@ -32,7 +32,7 @@ export const letterCopies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.letterId] }),
-    index('letter_copy_newest').on(table.memberId, table.sentAt.desc(), table.letterId.desc()),
+    index('letter_copy_newest').on(table.memberId, table.sentAt, table.letterId),
     index('letter_copy_unread').on(table.memberId).where(sql`${table.readAt} IS NULL`),
     index('letter_copy_letter').on(table.letterId),
   ],

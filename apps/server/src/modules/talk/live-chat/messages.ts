@@ -128,6 +128,7 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
             group: 'members',
             action: 'talks.take',
             target: `会话 ${talk.id}`,
+            memberId: talk.memberId ?? undefined,
             summary: STAFF_TALKS.taken,
             changes: [{ field: '接待人', before: '无人', after: staff.name }],
           });

@@ -24,6 +24,7 @@ export const liveChatRoutes = ({ service, inbox, pictures }: LiveChatDoors): Rou
     list: ({ input, staff }) => inbox.list(input, staff),
     summary: ({ staff }) => inbox.summary(staff),
     detail: ({ input, staff }) => inbox.detail(input.id, staff),
+    messages: ({ input }) => inbox.messages(input),
     colleagues: () => inbox.colleagues(),
     take: (call) => inbox.take(call, call.input.id),
     handOver: (call) => inbox.handOver(call, call.input),

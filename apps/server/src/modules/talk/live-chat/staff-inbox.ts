@@ -16,7 +16,7 @@ import {
 import { idsMatching, labelsOf, type MemberLabel } from '../../people/members/index.ts';
 import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
 import type { Duty } from './duty.ts';
-import { addMessage, changeTalk, lockTalk, readTalk, tell } from './store.ts';
+import { addMessage, changeTalk, lockTalk, PICTURES_AT, readTalk, tell } from './store.ts';
 import { talkMessages, talks } from './tables.ts';
 import { afterClose, afterHandOver, afterTake, type TalkChange, type TalkRow } from './talk.ts';
 
@@ -136,6 +136,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
         group: 'members',
         action: `talks.${action}`,
         target: `会话 ${nameOf(talk, labels.get(talk.memberId ?? 0))}`,
+        memberId: talk.memberId ?? undefined,
         summary,
         changes,
       });
@@ -156,8 +157,12 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
   ];
 
   return {
-    async list({ queue, search, ...place }: Filter, staff: StaffCaller) {
-      const where = and(inQueue(queue, staff.id), await searched(db, search));
+    async list({ queue, search, member_id: memberId, ...place }: Filter, staff: StaffCaller) {
+      const where = and(
+        memberId === 0 ? undefined : eq(talks.memberId, memberId),
+        inQueue(queue, staff.id),
+        await searched(db, search),
+      );
       return readPage(db, { table: talks, where, order: URGENT_FIRST, place }, (rows) => shown(rows, staff));
     },
 
@@ -180,6 +185,21 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
       if (talk === undefined) throw refuse('liveChat.unknown');
       const [row] = await shown([talk], staff);
       return { ...(row as StaffTalk), messages: talk.lastSeq };
+    },
+
+    async messages({ member_id: memberId, ...place }: InputOf<Rows['messages']>) {
+      const [talk] = await db.select({ id: talks.id }).from(talks).where(eq(talks.memberId, memberId));
+      const where = eq(talkMessages.talkId, talk?.id ?? 0);
+      return readPage(db, { table: talkMessages, where, order: orderBy('desc', talkMessages.seq), place }, (rows) =>
+        rows.map(({ seq, by, staffName, text, picture, at }) => ({
+          seq,
+          by,
+          staff_name: staffName,
+          text,
+          picture: picture === '' ? '' : PICTURES_AT + picture,
+          at: beijingTime(at),
+        })),
+      );
     },
 
     colleagues: () => colleaguesWho(db, 'service.answer'),

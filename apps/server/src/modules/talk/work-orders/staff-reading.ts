@@ -87,12 +87,16 @@ const orderOf = (queue: Filter['queue']): Order =>
         workOrders.id,
       );
 
+/** Order of one member's work orders, which has its own index. */
+const NEWEST_FIRST = orderBy('desc', workOrders.id);
+
 const replySeconds = sql`extract(epoch FROM ${workOrders.firstReplyAt} - ${workOrders.createdAt})`;
 
 /** Work orders as the staff see them. */
 export const createStaffReading = ({ database: { orm: db }, clock }: { database: Database; clock: Clock }) => ({
-  async list({ queue, status, category, priority, search, ...place }: Filter, staff: StaffCaller) {
+  async list({ queue, status, category, priority, search, member_id: memberId, ...place }: Filter, staff: StaffCaller) {
     const where = and(
+      memberId === 0 ? undefined : eq(workOrders.memberId, memberId),
       inQueue(queue, staff.id),
       status === '' ? undefined : eq(workOrders.status, status),
       category === '' ? undefined : eq(workOrders.category, category),
@@ -101,7 +105,7 @@ export const createStaffReading = ({ database: { orm: db }, clock }: { database:
     );
     return readPage(
       db,
-      { table: workOrders, where, order: orderOf(queue), place },
+      { table: workOrders, where, order: memberId === 0 ? orderOf(queue) : NEWEST_FIRST, place },
       withLabels(db, (row, label) => toStaff(row, label, staff.id)),
     );
   },

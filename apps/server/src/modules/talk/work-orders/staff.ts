@@ -57,6 +57,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         group: 'members',
         action: `workOrders.${action}`,
         target: `工单 ${order.no}`,
+        memberId: order.memberId,
         summary,
         changes: status === order.status ? changes : [moved, ...changes],
       });

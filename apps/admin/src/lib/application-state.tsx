@@ -1,5 +1,5 @@
 import { APPLICATION_STATE_NAMES } from '@koi/contract/texts';
-import { Tag, type TagTone } from '../../../ui/index.ts';
+import { Tag, type TagTone } from '../ui/index.ts';
 
 const TONES: Readonly<Record<number, TagTone>> = { 1: 'warning', 2: 'success', 3: 'danger' };
 const NAMES: Readonly<Record<number, string>> = APPLICATION_STATE_NAMES;

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
-import type { TagTone } from '../../../ui/index.ts';
+import type { TagTone } from '../../ui/index.ts';
 
 export const GROUP_NAMES: Readonly<Record<AuditRow['group'], string>> = {
   money: '资金',

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/index.ts';
+import { Icon } from '../../ui/index.ts';
 import styles from './result.module.css';
 
 export function Result({ succeeded }: { succeeded: boolean }) {

@@ -8,8 +8,8 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { StateTag } from '../../../lib/reviews/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Figure, Icon, Money, Segments, Table } from '../../../ui/index.ts';
-import styles from './member-records.module.css';
+import { type Column, Figure, Icon, Money, Segments } from '../../../ui/index.ts';
+import styles from './tabs.module.css';
 
 const LEDGER = [ledgerColumns.at, ledgerColumns.kind, ledgerColumns.memo, ledgerColumns.change, ledgerColumns.balance];
 
@@ -66,10 +66,11 @@ const ORDERS: Column<ReviewRow>[] = [
 ];
 
 const SCOPES = [
-  { value: 'decided', label: '已处理' },
+  { value: '', label: '全部' },
   { value: 'open', label: '待审核' },
+  { value: 'decided', label: '已处理' },
 ] as const;
-const ORDER_FILTERS = { state: 'decided' as (typeof SCOPES)[number]['value'] };
+const ORDER_FILTERS = { state: '' as (typeof SCOPES)[number]['value'] };
 
 /** The member's orders. Selecting a row opens its review. */
 export function OrdersTab({ member }: { member: MemberFile }) {
@@ -86,39 +87,6 @@ export function OrdersTab({ member }: { member: MemberFile }) {
       unit="笔"
       empty="暂无记录"
       tools={<Segments label="订单范围" options={SCOPES} {...list.field('state')} />}
-    />
-  );
-}
-
-const CARDS: Column<MemberFile['cards'][number]>[] = [
-  {
-    key: 'type',
-    title: '类型',
-    cell: ({ type }) => (
-      <span className={styles.method}>
-        <MethodMark method={type === 1 ? 'bank' : 'usdt'} />
-        {type === 1 ? '银行卡' : 'USDT 地址'}
-      </span>
-    ),
-  },
-  { key: 'bank', title: '银行', cell: ({ bank }) => bank },
-  { key: 'number', title: '卡号', cell: ({ number }) => <Figure>{number}</Figure> },
-  {
-    key: 'bound',
-    title: '绑定时间',
-    align: 'right',
-    cell: ({ bound_at }) => <Figure>{bound_at}</Figure>,
-  },
-];
-
-export function CardsTab({ member }: { member: MemberFile }) {
-  return (
-    <Table
-      label="卡片"
-      columns={CARDS}
-      rows={member.cards}
-      rowKey={({ type, number, bound_at }) => `${type}${number}${bound_at}`}
-      empty="尚未绑定卡片"
     />
   );
 }

@@ -1,12 +1,13 @@
 import type { StaffBet } from '@koi/contract';
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
-import { Tag } from '../../../ui/index.ts';
+import { Tag } from '../ui/index.ts';
 
 const TONES = { 0: 'neutral', 1: 'success', 2: 'warning' } as const;
 
-export function Status({ status }: { status: StaffBet['status'] }) {
+/** The state of a bet as a tag. */
+export function BetStatus({ status }: { status: StaffBet['status'] }) {
   return <Tag tone={TONES[status]}>{BET_STATUS_NAMES[status]}</Tag>;
 }
 
 /** Bet ids are unique only within a venue. */
-export const keyOf = ({ platname, bet_id }: StaffBet): string => `${platname}:${bet_id}`;
+export const betKey = ({ platname, bet_id }: StaffBet): string => `${platname}:${bet_id}`;
