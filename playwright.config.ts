@@ -4,12 +4,19 @@ import { chromiumLaunch } from './scripts/chromium.ts';
 
 const report = process.env['KOI_E2E_REPORT'];
 
+/** Journeys that take a minute or more. They begin first, so that no worker is left alone with one at the end. */
+const long = ['opening-day.spec.ts', 'brand.spec.ts', 'back-office.spec.ts', 'game-room.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: process.env['KOI_E2E_OUTPUT'] ?? 'test-results',
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   forbidOnly: Boolean(process.env['CI']),
   // Journeys wait for polls and confirmations: one more of them than cores uses the time.
   workers: 3,

@@ -28,10 +28,9 @@ const onScreen = {
   ...patient,
   environment: 'jsdom',
   testTimeout: 60_000,
-  // The page is written out for every look that finds nothing yet, which took a tenth of the time: ask for it when needed.
-  env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
 };
-const plainStyles = 'scripts/vitest/plain-styles.ts';
+/** What makes the tests of all screens faster. */
+const quick = ['scripts/vitest/plain-styles.ts', 'scripts/vitest/short-errors.ts'];
 
 export default defineConfig({
   test: {
@@ -98,7 +97,7 @@ export default defineConfig({
           ...onScreen,
           name: 'ui',
           include: [widgets],
-          setupFiles: [plainStyles],
+          setupFiles: quick,
           isolate: false,
         },
       },
@@ -109,7 +108,7 @@ export default defineConfig({
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
           exclude: [mockedScreens],
-          setupFiles: [plainStyles, 'apps/site/test/setup.ts'],
+          setupFiles: [...quick, 'apps/site/test/setup.ts'],
           isolate: false,
         },
       },
@@ -119,7 +118,7 @@ export default defineConfig({
           ...onScreen,
           name: 'site-mocked',
           include: [mockedScreens],
-          setupFiles: [plainStyles, 'apps/site/test/setup.ts'],
+          setupFiles: [...quick, 'apps/site/test/setup.ts'],
         },
       },
       {
@@ -129,7 +128,7 @@ export default defineConfig({
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
           exclude: [mockedStaffScreens],
-          setupFiles: [plainStyles, fixedSeed, 'apps/admin/test/setup.ts'],
+          setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts'],
           isolate: false,
         },
       },
@@ -139,7 +138,7 @@ export default defineConfig({
           ...onScreen,
           name: 'admin-mocked',
           include: [mockedStaffScreens],
-          setupFiles: [plainStyles, fixedSeed, 'apps/admin/test/setup.ts'],
+          setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts'],
         },
       },
     ],

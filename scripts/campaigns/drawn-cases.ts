@@ -21,6 +21,18 @@ export const moneyModel: Campaign = {
   run: withNewSeed(['apps/server/test/money-model.test.ts'], { KOI_MODEL_SCRIPTS: '1000' }),
 };
 
+export const crowds: Campaign = {
+  about: 'ten thousand postings, a thousand transfers with lost answers, and 600 arbitrary inputs for each call',
+  run: withNewSeed(
+    [
+      'apps/server/src/ledger/post.test.ts',
+      'apps/server/src/modules/money/transfers/conservation.test.ts',
+      'apps/server/test/all-endpoints.test.ts',
+    ],
+    { KOI_CROWDS: '1' },
+  ),
+};
+
 export const gameReturns: Campaign = {
   about: 'a million simulated rounds of the games, compared with the returns that they state',
   run: withNewSeed(['apps/venue/src/games'], { KOI_SIMULATE: '1' }),

@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import { clockStep } from './clock-step.ts';
-import { gameReturns, moneyModel } from './drawn-cases.ts';
+import { crowds, gameReturns, moneyModel } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
 import { lateCredit } from './late-credit.ts';
 import { lostDatabase } from './lost-database.ts';
@@ -13,5 +13,6 @@ export const campaigns: Record<string, Campaign> = {
   'lost-database': lostDatabase,
   'full-disk': fullDisk,
   'money-model': moneyModel,
+  crowds,
   'game-returns': gameReturns,
 };

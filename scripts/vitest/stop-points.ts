@@ -14,6 +14,15 @@ const GATE = 77;
 /** Only a failing test waits this long. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
+/** The address of the database for a process whose stopped transactions do not time out before it is killed. */
+export const withoutTimeouts = (url: string): string => {
+  const address = new URL(url);
+  for (const limit of ['statement_timeout', 'lock_timeout', 'query_timeout', 'idle_in_transaction_session_timeout']) {
+    address.searchParams.set(limit, '120000');
+  }
+  return address.href;
+};
+
 const PREPARE = `
   CREATE TABLE public.stop_point (name text);
   CREATE FUNCTION public.stop_here() RETURNS trigger LANGUAGE plpgsql AS $$

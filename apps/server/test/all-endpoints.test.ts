@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp } from './app.ts';
+import { crowd } from './crowd.ts';
 import { newStaff, staffToken } from './staff.ts';
 
 /** Rows without a handler. This list may only shrink. */
@@ -157,7 +158,7 @@ describe('every row of the contract', () => {
     const ten = fc.array(inputFor(row), { minLength: 10, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(ten, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
-      { numRuns: 6 },
+      { numRuns: crowd(60, 3) },
     );
   });
 

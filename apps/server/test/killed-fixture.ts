@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@koi/contract';
 import { afterAll, expect } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
-import { type Point, stopPoints } from '../../../scripts/vitest/stop-points.ts';
+import { type Point, stopPoints, withoutTimeouts } from '../../../scripts/vitest/stop-points.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { type TestApp, testConfig } from './app.ts';
 
@@ -29,15 +29,6 @@ export interface Stop {
   /** A point inside the database, or a condition outside of it. */
   at: Point | (() => Promise<unknown>);
 }
-
-/** The address of the database for a server whose stopped transactions do not time out before it is killed. */
-const withoutTimeouts = (url: string): string => {
-  const address = new URL(url);
-  for (const limit of ['statement_timeout', 'lock_timeout', 'query_timeout', 'idle_in_transaction_session_timeout']) {
-    address.searchParams.set(limit, '120000');
-  }
-  return address.href;
-};
 
 /** Runs the real server on the test's database, and kills it with SIGKILL while submits are in progress. */
 export const killedFixture = async ({ url, database }: TestApp, env: Record<string, string> = {}) => {

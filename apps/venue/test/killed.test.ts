@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/ports.ts';
+import { type Point, stopPoints, withoutTimeouts } from '../../../scripts/vitest/stop-points.ts';
 import { testDatabaseUrl } from './database.ts';
 import { bookFaults, createCaller, newOrder, type PlayAnswer, SECRET } from './venue.ts';
 
@@ -14,10 +15,7 @@ let databaseUrl: string;
 let origin: string;
 let child: ChildProcess | undefined;
 let pool: pg.Pool;
-let holder: pg.Client;
-
-/** Key of the advisory lock that blocks the venue at the marked point while the test holds it. */
-const GATE = 77;
+let points: Awaited<ReturnType<typeof stopPoints>>;
 
 const program = fileURLToPath(new URL(`../dist/killed-${process.pid}.js`, import.meta.url));
 
@@ -52,11 +50,11 @@ const start = async (): Promise<void> => {
       HOST: '127.0.0.1',
       VENUE_PORT: port,
       VENUE_SECRET: SECRET,
-      VENUE_DATABASE_URL: databaseUrl,
+      VENUE_DATABASE_URL: withoutTimeouts(databaseUrl),
       VENUE_RATE_LIMITS: 'off',
     },
   });
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (
     !(await fetch(`${origin}/ready`).then(
       ({ ok }) => ok,
@@ -80,16 +78,13 @@ beforeAll(async () => {
   databaseUrl = await testDatabaseUrl();
   origin = `http://127.0.0.1:${await freePort()}`;
   pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  holder = new pg.Client({ connectionString: databaseUrl });
-  await holder.connect();
-  await holder.query(`create function stop_here() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`);
+  points = await stopPoints(databaseUrl);
   await bundleProgram();
   await start();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await end('SIGKILL');
-  await Promise.all([pool.end(), holder.end()]);
+  await Promise.all([pool.end(), points.end()]);
   rmSync(program, { force: true });
 });
 
@@ -166,43 +161,26 @@ it('settles after a restart the rounds that were open when it was killed', async
   expect(await bookFaults(pool)).toEqual([]);
 }, 60_000);
 
-/**
- * A point that ends in "commit" blocks at commit time, through a deferred constraint trigger; any other point blocks
- * at the insert.
- */
-const gateOf = (point: string): { table: string; trigger: string } => {
-  const [table = '', atCommit] = point.split(' ');
-  const name = `venue.${table}`;
-  const trigger =
-    atCommit === undefined
-      ? `create trigger marked after insert on ${name} for each row execute function stop_here()`
-      : `create constraint trigger marked after insert on ${name} deferrable initially deferred for each row execute function stop_here()`;
-  return { table: name, trigger };
-};
+interface Work {
+  at: Point;
+  send: () => Promise<unknown>;
+}
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await holder.query(
-    `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-    [GATE],
-  );
-  return rows.length;
-};
-
-/** Kills the venue while `work` is blocked at the point, and starts it again. */
-const killAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
-  const { table, trigger } = gateOf(point);
-  await holder.query(trigger);
-  await holder.query('select pg_advisory_lock($1)', [GATE]);
-  const lost = work().then(
-    () => 'answered',
-    () => 'lost',
-  );
-  await expect.poll(waiting).toBeGreaterThan(0);
+/** Kills the venue once while each work is stopped at its point, and starts it again. */
+const killAt = async (works: readonly Work[]): Promise<void> => {
+  await points.close(works.map(({ at }) => at));
+  const lost: Promise<string>[] = [];
+  const begin = (send: Work['send']) => () => {
+    const outcome = send().then(
+      () => 'answered',
+      () => 'lost',
+    );
+    lost.push(outcome);
+  };
+  for (const { at, send } of works) await points.stop(at, begin(send));
   await end('SIGKILL');
-  expect(await lost).toBe('lost');
-  await holder.query('select pg_advisory_unlock($1)', [GATE]);
-  await expect.poll(waiting).toBe(0);
-  await holder.query(`drop trigger marked on ${table}`);
+  expect(await Promise.all(lost)).toEqual(works.map(() => 'lost'));
+  await points.open();
   await start();
 };
 
@@ -212,61 +190,74 @@ const balanceOf = async (player: string): Promise<bigint> => {
   return answer.data.balance;
 };
 
+/** A point named "commit" is reached at the end of the transaction, so its work is done although its answer is lost. */
+const pointOf = (name: string): Point => {
+  const [table = '', atCommit] = name.split(' ');
+  return { table: `venue.${table}`, on: 'INSERT', atCommit: atCommit !== undefined };
+};
+
 describe('killing the venue', () => {
-  it.each(['entries', 'transfers', 'transfers commit'])(
-    'during a transfer, at %s, leaves one transfer after the same order is sent again',
-    async (point) => {
-      const { call } = createCaller(origin);
-      const player = `koi_order_${point.replace(' ', '_')}`;
-      await call('createPlayer', { player, name: player });
-      for (const [direction, after] of [
-        ['transferIn', 6_000n],
-        ['transferOut', 0n],
-      ] as const) {
-        const order = newOrder();
-        const ask = () => call(direction, { player, order, amount: '60.00' });
-        await killAt(point, ask);
-        const known = await call('queryTransfer', { order });
-        const [before] = direction === 'transferIn' ? [0n] : [6_000n];
-        const isDone = point.endsWith('commit');
-        expect(known).toMatchObject({ ok: true, data: { state: isDone ? 'done' : 'absent' } });
-        expect(await balanceOf(player)).toBe(isDone ? after : before);
-        expect(await ask()).toMatchObject({ ok: true, data: { state: 'done', amount: 6_000n, balance: after } });
-        expect(await ask()).toMatchObject({ ok: true, data: { state: 'done', amount: 6_000n, balance: after } });
-        expect(await balanceOf(player)).toBe(after);
+  const transfers = ['entries', 'transfers', 'transfers commit'].map((point) => ({
+    point,
+    player: `koi_order_${point.replace(' ', '_')}`,
+    orders: { transferIn: newOrder(), transferOut: newOrder() },
+  }));
+  type Transfer = (typeof transfers)[number];
+  const ask = ({ player, orders }: Transfer, direction: keyof Transfer['orders']) =>
+    createCaller(origin).call(direction, { player, order: orders[direction], amount: '60.00' });
+
+  beforeAll(async () => {
+    const { call } = createCaller(origin);
+    for (const { player } of transfers) await call('createPlayer', { player, name: player });
+  });
+
+  it.each([
+    ['in', 'transferIn', 0n, 6_000n],
+    ['out', 'transferOut', 6_000n, 0n],
+  ] as const)(
+    'during transfers %s leaves one of each after the same order is sent again',
+    async (_, direction, before, after) => {
+      await killAt(transfers.map((each) => ({ at: pointOf(each.point), send: () => ask(each, direction) })));
+      for (const each of transfers) {
+        const isDone = each.point.endsWith('commit');
+        const known = await createCaller(origin).call('queryTransfer', { order: each.orders[direction] });
+        expect(known, each.point).toMatchObject({ ok: true, data: { state: isDone ? 'done' : 'absent' } });
+        expect(await balanceOf(each.player), each.point).toBe(isDone ? after : before);
+        const done = { ok: true, data: { state: 'done', amount: 6_000n, balance: after } };
+        expect(await ask(each, direction), each.point).toMatchObject(done);
+        expect(await ask(each, direction), each.point).toMatchObject(done);
+        expect(await balanceOf(each.player), each.point).toBe(after);
       }
       expect(await bookFaults(pool)).toEqual([]);
     },
-    60_000,
-  );
-
-  it.each(['entries', 'bets', 'draws', 'answers', 'bets commit'])(
-    'during a round, at %s, leaves one round after the same action is sent again',
-    async (point) => {
-      const player = `koi_round_${point.replace(' ', '_')}`;
-      const token = await sit(player);
-      const body = {
-        key: `marked-${point}`.replace(' ', '-'),
-        action: 'flip',
-        input: { side: 'heads', stake: '10.00' },
-      };
-      const act = () => post('/play/act', token, body);
-      await killAt(point, act);
-      const first = await act();
-      expect(first).toMatchObject({ ok: true });
-      expect(await act()).toEqual(first);
-      const { rows } = await pool.query(
-        `select count(*)::int as bets, sum(payout - stake)::int as net from venue.bets bet
-         join venue.players player on player.id = bet.player_id where player.name = $1`,
-        [player],
-      );
-      expect(rows[0].bets).toBe(1);
-      expect(await balanceOf(player)).toBe(100_000n + BigInt(rows[0].net));
-      expect(await bookFaults(pool)).toEqual([]);
-    },
-    60_000,
+    120_000,
   );
 });
+
+it('leaves one round for each player after the same action is sent again, when it is killed during their rounds', async () => {
+  const rounds = [];
+  for (const point of ['entries', 'bets', 'draws', 'answers', 'bets commit']) {
+    const player = `koi_round_${point.replace(' ', '_')}`;
+    const token = await sit(player);
+    const key = `marked-${point}`.replace(' ', '-');
+    const body = { key, action: 'flip', input: { side: 'heads', stake: '10.00' } };
+    rounds.push({ point, player, act: () => post('/play/act', token, body) });
+  }
+  await killAt(rounds.map(({ point, act }) => ({ at: pointOf(point), send: act })));
+  for (const { point, player, act } of rounds) {
+    const first = await act();
+    expect(first, point).toMatchObject({ ok: true });
+    expect(await act(), point).toEqual(first);
+    const { rows } = await pool.query(
+      `select count(*)::int as bets, sum(payout - stake)::int as net from venue.bets bet
+       join venue.players player on player.id = bet.player_id where player.name = $1`,
+      [player],
+    );
+    expect(rows[0].bets, point).toBe(1);
+    expect(await balanceOf(player), point).toBe(100_000n + BigInt(rows[0].net));
+  }
+  expect(await bookFaults(pool)).toEqual([]);
+}, 120_000);
 
 it('finishes accepted requests when it is asked to stop', async () => {
   const token = await sit('koi_stopped');

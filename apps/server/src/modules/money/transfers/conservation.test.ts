@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { crowd } from '../../../../test/crowd.ts';
 import { type FakeCall, VENUE_SECRET, withoutSockets } from '../../../../test/fake-venue.ts';
 import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
 import { Refusal } from '../../../platform/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 import { setAutoTransfer } from '../../people/members/index.ts';
 
-const TRANSFERS = 1_000;
+const TRANSFERS = crowd(1_000, 400);
 const MEMBERS = 20;
 const START = 1_000_000n;
 

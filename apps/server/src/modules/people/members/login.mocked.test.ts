@@ -2,12 +2,16 @@ import { MEMBERS, memberRows } from '@koi/contract';
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { lowerPasswordCostForTests } from '../../../platform/crypto.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
 });
+
+// The tests count the hashes. How long each of them takes does not matter.
+lowerPasswordCostForTests();
 
 const rows = memberRows.members;
 const START = '2026-03-01T12:00:00+08:00';
