@@ -16,6 +16,7 @@ import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { search } from './search.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -60,6 +61,7 @@ export const staffRows = {
   talks,
   settings,
   reports,
+  search,
   maintenance,
   setup,
   proposals,
