@@ -1,5 +1,6 @@
 import type { StaffMember } from '@koi/contract';
 import { Suspense, useEffect } from 'react';
+import { SearchPalette } from '../features/operator/search/index.ts';
 import { useActivityReports } from '../lib/activity.ts';
 import { go, useRoute } from '../lib/navigation.ts';
 import { siteName } from '../lib/site-name.ts';
@@ -7,7 +8,7 @@ import { Page, PageTools } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { LoadGuard } from './load-guard.tsx';
 import { NotAllowed, NotFound, NothingToDo } from './pages.tsx';
-import { firstFor, routeAt } from './routes.tsx';
+import { firstFor, routeAt, screensFor } from './routes.tsx';
 import styles from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 import { Tools } from './tools.tsx';
@@ -34,6 +35,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
           </LoadGuard>
         </main>
       </PageTools>
+      <SearchPalette screens={screensFor(staff.permissions)} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rul
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
-import { go } from '../../../lib/navigation.ts';
+import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -62,7 +62,10 @@ const useLetter = () => {
   const [unknown, setUnknown] = useState<string>();
   // One idempotency key per letter, so that sending it again does not deliver it twice.
   const [submit] = useState(newIdempotencyKey);
-  const form = useForm({ names: '', title: '', content: '' }, FIELD_OF_TEXT);
+  const { query } = useRoute();
+  // The address may name the receiver, for example from the search.
+  const [names] = useState(() => query.get('to') ?? '');
+  const form = useForm({ names, title: '', content: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.letters.send, {
     changes: [staffCalls.letters.list],
     onDone: () => go('/messages'),
