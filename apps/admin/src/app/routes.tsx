@@ -65,7 +65,6 @@ export const routes: readonly RouteRow[] = [
     path: '/adjustments',
     title: '人工调账',
     permission: 'adjustments.read',
-    filter: '/adjustments?state=0&search=',
     screen: screenOf(() => import('../features/money/adjustments/index.ts'), 'AdjustmentsScreen'),
     nav: { group: '资金', icon: 'coins', chosenIcon: 'coins', count: ({ adjustments }) => adjustments },
   },

@@ -94,11 +94,7 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
           onKeyDown={onKeyDown}
         />
         <span className={styles.count} role="status">
-          {isWaiting
-            ? '搜索中'
-            : text === ''
-              ? ''
-              : `${hits.filter(({ key }) => !key.startsWith('filter-')).length} 条`}
+          {statusOf(text, isWaiting, error !== null, hits)}
         </span>
         <Keys keys={['Esc']} />
       </div>
@@ -127,6 +123,11 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
     </>
   );
 }
+
+const statusOf = (text: string, isWaiting: boolean, hasFailed: boolean, hits: readonly Hit[]): string => {
+  if (isWaiting) return '搜索中';
+  return text === '' || hasFailed ? '' : `${hits.filter(({ key }) => !key.startsWith('filter-')).length} 条`;
+};
 
 const neighbour = (hits: readonly Hit[], active: Hit | undefined, by: 1 | -1): Hit | undefined => {
   const at = active === undefined ? -1 : hits.indexOf(active);
