@@ -12,6 +12,7 @@ import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
+import { createSavedFilters } from './modules/operator/saved-filters/index.ts';
 import { createSearch } from './modules/operator/search/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { createSetup } from './modules/operator/setup/index.ts';
@@ -93,6 +94,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  const savedFilters = createSavedFilters({ database, clock, audit });
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
@@ -169,6 +171,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     settings,
     setup,
     search,
+    savedFilters,
     members,
     staff,
     proposals,

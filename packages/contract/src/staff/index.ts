@@ -16,6 +16,7 @@ import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { savedFilters } from './saved-filters.ts';
 import { search } from './search.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
@@ -62,6 +63,7 @@ export const staffRows = {
   settings,
   reports,
   search,
+  savedFilters,
   maintenance,
   setup,
   proposals,

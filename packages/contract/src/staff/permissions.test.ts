@@ -5,6 +5,10 @@ import { mayDo, PERMISSIONS, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } fro
 const open = (role: StaffRole) => namedRows(({ caller, permission }) => caller === 'staff' && mayDo(role, permission));
 
 const OWN = [
+  'savedFilters.list',
+  'savedFilters.remove',
+  'savedFilters.rename',
+  'savedFilters.save',
   'search.find',
   'session.active',
   'session.changePassword',

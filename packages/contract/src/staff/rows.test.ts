@@ -5,8 +5,12 @@ import { type Endpoint, isActivity } from '../endpoint.ts';
 import { memberRows } from '../member/index.ts';
 import { allRows } from '../rows.ts';
 
-/** Rows about the own account, and the search, which leaves out what the caller may not read. */
+/** Rows about the own account and its filters, and the search, which leaves out what the caller may not read. */
 const OPEN_TO_ALL = [
+  'savedFilters.list',
+  'savedFilters.remove',
+  'savedFilters.rename',
+  'savedFilters.save',
   'search.find',
   'session.active',
   'session.changePassword',
