@@ -1,7 +1,6 @@
 import type { OpenCounts } from '@koi/contract';
 import type { Permission } from '@koi/contract/permissions';
 import { type ComponentType, lazy } from 'react';
-import type { SearchScreen } from '../features/operator/search/index.ts';
 import type { IconName } from '../ui/index.ts';
 
 export interface RouteRow {
@@ -284,22 +283,3 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'identification-card', chosenIcon: 'identification-card' },
   },
 ];
-
-const isPlaceholder = (part: string) => part.startsWith(':');
-
-const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.replace(/(.)\/$/, '$1').split('/')];
-  return wanted.length === given.length && wanted.every((part, at) => isPlaceholder(part) || part === given[at]);
-};
-
-export const routeAt = (path: string): RouteRow | undefined => routes.find((row) => matches(row.path, path));
-
-/** The first page of the side bar that these permissions allow. */
-export const firstFor = (permissions: readonly Permission[]): RouteRow | undefined =>
-  routes.find(({ nav, permission }) => nav && permissions.includes(permission));
-
-/** The pages of the side bar that these permissions allow, for the search. */
-export const screensFor = (permissions: readonly Permission[]): SearchScreen[] =>
-  routes.flatMap(({ path, title, permission, filter, nav }) =>
-    nav && permissions.includes(permission) ? { path, title, filter, group: nav.group, icon: nav.icon } : [],
-  );
