@@ -94,7 +94,7 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await expect(office.getByText('已审核通过')).toBeVisible();
 
   await office.keyboard.press('Control+k');
-  await office.getByRole('combobox').fill(member.name);
+  await office.getByRole('combobox', { name: /^搜索/ }).fill(member.name);
   const preview = office.getByRole('complementary', { name: `会员 ${member.name}` });
   await expect(preview.getByText('+500.00')).toBeVisible();
   expect(await graveFindings(office)).toEqual([]);
