@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { graveFindings } from './support/axe.ts';
 import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
@@ -87,13 +88,18 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await expect(page.getByText(member.name)).toBeVisible();
 
   const office = await backOffice(await freshStaff('finance'), '/reviews');
-  await office
-    .getByRole('searchbox', { name: /会员、订单号/ })
-    .last()
-    .fill(member.name);
+  await office.getByRole('searchbox', { name: '搜索订单' }).fill(member.name);
   await openRow(office.getByRole('row', { name: new RegExp(member.name) }), office.getByText('存款人与实名一致'));
   await office.getByRole('button', { name: '审核通过' }).click();
   await expect(office.getByText('已审核通过')).toBeVisible();
+
+  await office.keyboard.press('Control+k');
+  await office.getByRole('combobox', { name: /^搜索/ }).fill(member.name);
+  const preview = office.getByRole('complementary', { name: `会员 ${member.name}` });
+  await expect(preview.getByText('+500.00')).toBeVisible();
+  expect(await graveFindings(office)).toEqual([]);
+  await office.keyboard.press('Enter');
+  await expect(office).toHaveURL(/#\/members\/\d+$/);
 
   await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 60_000 });
 });

@@ -13,6 +13,8 @@ import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
+import { createSavedFilters } from './modules/operator/saved-filters/index.ts';
+import { createSearch } from './modules/operator/search/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { createSetup } from './modules/operator/setup/index.ts';
 import { createSiteSettings } from './modules/operator/site-settings/index.ts';
@@ -94,6 +96,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const proposals = createProposals({ database, clock, settings, audit });
   const figures = createFigures({ database, log });
+  const savedFilters = createSavedFilters({ database, clock, audit });
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
@@ -163,11 +166,14 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   });
 
   const opened = { content, deposits, catalogue, vip, rebates, redPackets, commissionTiers };
+  const search = createSearch({ database, cards, bets });
   const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
 
   return {
     settings,
     setup,
+    search,
+    savedFilters,
     members,
     staff,
     proposals,
@@ -225,22 +231,7 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, figures, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } =
-    modules;
-  const timed = [
-    staff,
-    figures,
-    venues,
-    deposits,
-    bets,
-    transfers,
-    vip,
-    rebates,
-    agents,
-    redPackets,
-    reports,
-    liveChat,
-  ].flatMap((module) => module.jobs);
+  const timed = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };

@@ -2,14 +2,18 @@ import { type BookCheck, COUNTED_MAX } from '@koi/contract';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
+import { findDeposits, findDepositsByHash } from '../src/modules/money/deposits/index.ts';
 import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/deposits/readers.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { readQueue } from '../src/modules/operator/reviews/queue.ts';
-import { idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
+import { createCardStore } from '../src/modules/people/cards/index.ts';
+import { findMembers, idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
 import { listOf } from '../src/modules/play/bets/reading.ts';
-import { search } from '../src/modules/play/bets/searching.ts';
+import { find, search } from '../src/modules/play/bets/searching.ts';
 import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
+import { systemClock } from '../src/platform/index.ts';
+import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
 import { FIRST_ID } from './house-people.ts';
@@ -23,9 +27,13 @@ const SOME = Array.from({ length: 30 }, (_, index) => BUSY - index);
 
 const { database } = await testDatabase();
 let checks: BookCheck[] = [];
+const cards = createCardStore({ clock: systemClock, config: testConfig() });
 beforeAll(async () => {
   await fillHouse(database, SIZE, NOW);
   checks = await auditBooks(database);
+  await database.pool.query(`INSERT INTO member_visit
+    SELECT '2026-06-' || 10 + n % 9, id, now() FROM member, generate_series(1, 9) n WHERE (id + n) % 4 = 0`);
+  await database.pool.query('ANALYZE member_visit');
   // A deposit has two lines, so that a page may end between the lines of one transaction.
   await database.pool.query(`INSERT INTO ledger_posting
     SELECT p.transaction_id, 2, p.from_account, p.to_account, p.amount, p.from_balance, p.to_balance
@@ -80,6 +88,7 @@ const wholeJoins = (nodes: Plan[]) =>
 const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
 
 const FIRST = { after: '', before: '' };
+const ANY_DAY = { joined_from: '', joined_to: '', active_on: '' };
 type Place = typeof FIRST;
 
 /** The plans of the first page and of the page behind it. */
@@ -161,13 +170,33 @@ describe('an index is used for', () => {
     } as const;
     return createStaffSide({ database: { orm: db } } as never).list(filter, { id: 1 } as never);
   };
-  const members = { search: '', state: '' as const, sort: 'newest' as const, ...FIRST };
+  const members = { search: '', state: '' as const, sort: 'newest' as const, ...ANY_DAY, ...FIRST };
+  const decided = { kind: '', search: '', member_id: 0, days: 0, state: 'approved', ...FIRST } as const;
+  const lastMonth = { decided_from: '2026-05-20', decided_to: '2026-06-18' };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
     listFiles(db, { ...members, ...filter }, async (rows) => rows);
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
     ['members by mobile', (db) => files(db, { search: '13800000777' }), 'member_mobile'],
     ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
+    ['members by the end of a mobile number', (db) => findMembers(db, '0777', 5), 'member_mobile_tail'],
+    ['members found by their name', (db) => findMembers(db, 'house77', 5), 'member_name_prefix'],
+    ['cards by the end of their number', (db) => cards.find(db, '6611', 5), 'card_tail'],
+    ['cards without an ending', (db) => cards.fillTails(db), 'card_without_tail'],
+    ['deposits by the beginning of their number', (db) => findDeposits(db, 'D2026', 5), 'deposit_pkey'],
+    ['deposits by a hash', (db) => findDepositsByHash(db, 'a1c07e', 5), 'deposit_tx_hash'],
+    ['bets of a round', (db) => find(db, 'round77', 5, names), 'bet_round'],
+    [
+      'members who were active on a day',
+      (db) => files(db, { active_on: '2026-06-18' }),
+      'member_visit_day_member_id_pk',
+    ],
+    ['members who joined in a span', (db) => files(db, { joined_from: '2026-06-17' }), 'member_joined'],
+    [
+      'decisions about one pay way in a span',
+      (db) => readQueue(db, [{ reviewRows }], { ...decided, ...lastMonth, method: 'alipay', sort: 'decided' }, NOW),
+      'deposit_way_decided',
+    ],
     ['frozen members', (db) => files(db, { state: 'frozen' }), 'member_frozen'],
     ['a member file’s check of wallets', (db) => memberIsSound(db, BUSY), 'ledger_posting_to'],
     ['the bettors of a day', (db) => bettorsIn(db, YESTERDAY), 'bet_settled_day'],
@@ -197,14 +226,16 @@ describe('an index is used for', () => {
 });
 
 describe('a list reads a page by index:', () => {
-  const queue = { kind: '', method: '', search: '', member_id: 0, days: 0, state: 'decided' } as const;
-  const orders = (sort: 'largest' | 'newest') => (db: NodePgDatabase, place: Place) =>
+  const days = { days: 0, decided_from: '', decided_to: '' };
+  const queue = { kind: '', method: '', search: '', member_id: 0, ...days, state: 'decided' } as const;
+  const orders = (sort: 'largest' | 'newest' | 'decided') => (db: NodePgDatabase, place: Place) =>
     readQueue(db, [{ reviewRows }], { ...queue, ...place, sort }, NOW);
   const members = (sort: 'newest' | 'deposits') => (db: NodePgDatabase, place: Place) =>
-    listFiles(db, { search: '', state: '', sort, ...place }, async (rows) => rows);
+    listFiles(db, { search: '', state: '', sort, ...ANY_DAY, ...place }, async (rows) => rows);
   it.each([
     ['the largest orders', orders('largest'), 'deposit_amount'],
     ['the newest orders', orders('newest'), 'deposit_created'],
+    ['the last decisions', orders('decided'), 'deposit_decided'],
     ['the newest members', members('newest'), 'member_joined'],
     ['members by deposits', members('deposits'), 'member_deposits'],
   ])('%s', async (_, read, index) => {

@@ -8,6 +8,8 @@ export interface RouteRow {
   title: string;
   permission: Permission;
   screen: ComponentType;
+  /** The address of the page's list, up to the text to filter it by. */
+  filter?: string;
   /** Entry in the side bar. Pages without one are reached from other pages. */
   nav?: { group: string; icon: IconName; chosenIcon: IconName; count?: (counts: OpenCounts) => number };
 }
@@ -41,6 +43,7 @@ export const routes: readonly RouteRow[] = [
     path: '/reviews',
     title: '存取款审核',
     permission: 'reviews.read',
+    filter: '/reviews?search=',
     screen: screenOf(() => import('./reviews-page.tsx'), 'ReviewsPage'),
     nav: {
       group: '资金',
@@ -53,6 +56,7 @@ export const routes: readonly RouteRow[] = [
     path: '/ledger',
     title: '资金流水',
     permission: 'ledger.read',
+    filter: '/ledger?search=',
     screen: screenOf(() => import('../features/money/ledger/index.ts'), 'LedgerScreen'),
     nav: { group: '资金', icon: 'receipt', chosenIcon: 'receipt' },
   },
@@ -74,6 +78,7 @@ export const routes: readonly RouteRow[] = [
     path: '/members',
     title: '会员管理',
     permission: 'members.read',
+    filter: '/members?search=',
     screen: screenOf(members, 'MembersScreen'),
     nav: { group: '会员', icon: 'users-three', chosenIcon: 'users-three-fill' },
   },
@@ -101,6 +106,7 @@ export const routes: readonly RouteRow[] = [
     path: '/agents',
     title: '代理管理',
     permission: 'agents.read',
+    filter: '/agents?search=',
     screen: screenOf(() => import('../features/people/agents/index.ts'), 'AgentsScreen'),
     nav: { group: '会员', icon: 'user-plus', chosenIcon: 'user-plus', count: ({ agents }) => agents },
   },
@@ -121,6 +127,7 @@ export const routes: readonly RouteRow[] = [
     path: '/transfers',
     title: '场馆转账',
     permission: 'venues.read',
+    filter: '/transfers?state=all&search=',
     screen: screenOf(() => import('../features/money/transfers/index.ts'), 'TransfersScreen'),
     nav: { group: '运营', icon: 'transfer', chosenIcon: 'transfer', count: ({ transfers }) => transfers },
   },
@@ -128,6 +135,7 @@ export const routes: readonly RouteRow[] = [
     path: '/bets',
     title: '注单查询',
     permission: 'bets.read',
+    filter: '/bets?days=90&search=',
     screen: screenOf(() => import('../features/play/bets/index.ts'), 'BetsScreen'),
     nav: { group: '运营', icon: 'ticket', chosenIcon: 'ticket-fill' },
   },
@@ -182,6 +190,7 @@ export const routes: readonly RouteRow[] = [
     path: '/work-orders',
     title: '客服工单',
     permission: 'work-orders.read',
+    filter: '/work-orders?search=',
     screen: screenOf(() => import('../features/talk/work-orders/index.ts'), 'WorkOrdersScreen'),
     nav: { group: '客服', icon: 'ticket', chosenIcon: 'ticket-fill', count: ({ work_orders }) => work_orders },
   },
@@ -209,6 +218,7 @@ export const routes: readonly RouteRow[] = [
     path: '/messages',
     title: '站内信',
     permission: 'messages.read',
+    filter: '/messages?search=',
     screen: screenOf(letters, 'LettersScreen'),
     nav: { group: '运营', icon: 'envelope', chosenIcon: 'envelope' },
   },
@@ -261,6 +271,7 @@ export const routes: readonly RouteRow[] = [
     path: '/audit',
     title: '审计日志',
     permission: 'audit.read',
+    filter: '/audit?days=0&search=',
     screen: screenOf(() => import('../features/operator/audit/index.ts'), 'AuditScreen'),
     nav: { group: '系统', icon: 'clipboard-text', chosenIcon: 'clipboard-text-fill' },
   },
@@ -272,16 +283,3 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'identification-card', chosenIcon: 'identification-card' },
   },
 ];
-
-const isPlaceholder = (part: string) => part.startsWith(':');
-
-const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.replace(/(.)\/$/, '$1').split('/')];
-  return wanted.length === given.length && wanted.every((part, at) => isPlaceholder(part) || part === given[at]);
-};
-
-export const routeAt = (path: string): RouteRow | undefined => routes.find((row) => matches(row.path, path));
-
-/** The first page of the side bar that these permissions allow. */
-export const firstFor = (permissions: readonly Permission[]): RouteRow | undefined =>
-  routes.find(({ nav, permission }) => nav && permissions.includes(permission));

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { anOrdinaryDay, noCounts } from '../../test/ordinary-day.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { address, aStaffMember } from '../../test/render-screen.tsx';
-import { searchPath } from './tools.tsx';
 
 const entries = async () =>
   within(await screen.findByRole('navigation', { name: '主菜单' }))
@@ -118,7 +117,7 @@ describe('a page', () => {
     anOrdinaryDay(content);
     renderApp('/', content);
     expect(await screen.findByText(/「内容运营」目前没有可用的功能/)).toBeTruthy();
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('button', { name: '搜索' })).toBeNull();
   });
 
   it('uses the permissions that the server returns, not the stored ones', async () => {
@@ -129,21 +128,17 @@ describe('a page', () => {
 });
 
 describe('the search', () => {
-  const all = { reviews: true, members: true, transfers: true };
-  const no = 'W20261115120000ABCDEFGHJKLM';
-
-  it('leads from an order number to its review, from a transfer number to the transfer, and from other text to the members', () => {
-    expect(searchPath(` ${no.toLowerCase()} `, all)).toBe(`/reviews?open=${no}`);
-    expect(searchPath('koi 8866', all)).toBe('/members?search=koi%208866');
-    expect(searchPath('W2026', all)).toBe('/members?search=W2026');
-    expect(searchPath('  ', all)).toBeUndefined();
-    const transfer = 'T20260618142011ABCDEFGHJKLM';
-    expect(searchPath(transfer.toLowerCase(), all)).toBe(`/transfers?state=all&search=${transfer}&open=${transfer}`);
-  });
-
-  it('does not lead to pages without permission', () => {
-    expect(searchPath(no, { reviews: false, members: true, transfers: false })).toBe(`/members?search=${no}`);
-    expect(searchPath('koi8866', { reviews: false, members: false, transfers: false })).toBeUndefined();
+  it('opens with Control+K and leads to pages that the role may open', async () => {
+    const service = aStaffMember('service');
+    anOrdinaryDay(service);
+    const { user } = renderApp('/inbox', service);
+    await screen.findByRole('navigation', { name: '主菜单' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), '>资金');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['资金流水资金↵']);
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), '>审计');
+    expect(screen.queryByRole('option', { name: /审计日志/ })).toBeNull();
   });
 });
 

@@ -1,13 +1,14 @@
 import type { StaffMember } from '@koi/contract';
 import { Suspense, useEffect } from 'react';
+import { SearchPalette } from '../features/operator/search/index.ts';
 import { useActivityReports } from '../lib/activity.ts';
 import { go, useRoute } from '../lib/navigation.ts';
 import { siteName } from '../lib/site-name.ts';
 import { Page, PageTools } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { firstFor, routeAt, screensFor } from './find-route.ts';
 import { LoadGuard } from './load-guard.tsx';
 import { NotAllowed, NotFound, NothingToDo } from './pages.tsx';
-import { firstFor, routeAt } from './routes.tsx';
 import styles from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 import { Tools } from './tools.tsx';
@@ -34,6 +35,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
           </LoadGuard>
         </main>
       </PageTools>
+      <SearchPalette screens={screensFor(staff.permissions)} />
     </div>
   );
 }

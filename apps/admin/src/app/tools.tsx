@@ -1,61 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { SearchBox } from '../features/operator/search/index.ts';
 import { useCounts } from '../lib/counts.ts';
-import { go, Link } from '../lib/navigation.ts';
-import { useMay } from '../lib/session.ts';
+import { Link } from '../lib/navigation.ts';
+import { useMay, useStaff } from '../lib/session.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
-import { Icon, IconButton, SearchField } from '../ui/index.ts';
+import { Icon, IconButton } from '../ui/index.ts';
 import styles from './tools.module.css';
-
-/** D for deposits or W for withdrawals, 14 digits of date and time, and a random suffix. */
-const ORDER_NUMBER = /^[DW]\d{14}[0-9A-Z]{0,12}$/i;
-const TRANSFER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/i;
-
-/** Path that a search leads to. Undefined when there is nothing to search for. */
-export const searchPath = (
-  text: string,
-  may: { reviews: boolean; members: boolean; transfers: boolean },
-): string | undefined => {
-  const wanted = text.trim();
-  if (wanted === '') return undefined;
-  if (may.transfers && TRANSFER_NUMBER.test(wanted))
-    return `/transfers?state=all&search=${wanted.toUpperCase()}&open=${wanted.toUpperCase()}`;
-  const looksLikeOrder = ORDER_NUMBER.test(wanted);
-  if (may.reviews && (looksLikeOrder || !may.members))
-    return `/reviews?open=${encodeURIComponent(wanted.toUpperCase())}`;
-  return may.members ? `/members?search=${encodeURIComponent(wanted)}` : undefined;
-};
 
 /** The tools at the right end of the header bar, the same on every page. */
 export function Tools() {
+  const mayOpenPages = (useStaff()?.permissions.length ?? 0) > 0;
   return (
     <div className={styles.tools}>
-      <Search />
+      {mayOpenPages && <SearchBox />}
       <Waiting />
       <ThemeSwitch />
     </div>
-  );
-}
-
-function Search() {
-  const [text, setText] = useState('');
-  const reviews = useMay('reviews.read');
-  const members = useMay('members.read');
-  const transfers = useMay('venues.read');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const path = searchPath(text, { reviews, members, transfers });
-    if (path === undefined) return;
-    go(path);
-    setText('');
-  };
-  if (!reviews && !members) return null;
-  const label = members ? (reviews ? '搜索会员、订单号' : '搜索会员') : '搜索订单号';
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <SearchField label={label} value={text} onChange={setText} />
-      </form>
-    </search>
   );
 }
 

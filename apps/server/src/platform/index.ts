@@ -57,7 +57,7 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
-export { orderNumber } from './order-number.ts';
+export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export {
   countUpTo,

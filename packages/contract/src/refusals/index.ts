@@ -20,6 +20,7 @@ import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
+import { SAVED_FILTERS_REFUSALS } from './saved-filters.ts';
 import { SETTINGS_REFUSALS } from './settings.ts';
 import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
 import { SETUP_REFUSALS } from './setup.ts';
@@ -56,6 +57,7 @@ const tables = {
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
+  savedFilters: SAVED_FILTERS_REFUSALS,
   settings: SETTINGS_REFUSALS,
   settlementRuns: SETTLEMENT_RUNS_REFUSALS,
   setup: SETUP_REFUSALS,

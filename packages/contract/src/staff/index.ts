@@ -17,6 +17,8 @@ import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { savedFilters } from './saved-filters.ts';
+import { search } from './search.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -62,6 +64,8 @@ export const staffRows = {
   talks,
   settings,
   reports,
+  search,
+  savedFilters,
   maintenance,
   setup,
   proposals,

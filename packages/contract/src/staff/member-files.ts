@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { checkDaySpan, checkDays } from '../rules/days.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
 import { cursors, empty, flag, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
@@ -102,9 +103,13 @@ export const memberFiles = {
       search: text(64),
       state: oneOf(['', 'normal', 'frozen'], ''),
       sort: oneOf(['newest', 'deposits', 'turnover'], 'newest'),
+      joined_from: judged().describe('YYYY-MM-DD, the first Beijing day of joining; empty for no limit'),
+      joined_to: judged().describe('YYYY-MM-DD, the last one; empty for no limit'),
+      active_on: judged().describe('YYYY-MM-DD, a Beijing day on which the member visited; empty for all'),
       ...cursors(),
     }),
     output: listed(memberRow),
+    check: ({ joined_from, joined_to, active_on }) => checkDaySpan(joined_from, joined_to) ?? checkDays(active_on),
   }),
   detail: endpoint({
     method: 'POST',

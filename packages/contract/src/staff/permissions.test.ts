@@ -4,7 +4,18 @@ import { mayDo, PERMISSIONS, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } fro
 
 const open = (role: StaffRole) => namedRows(({ caller, permission }) => caller === 'staff' && mayDo(role, permission));
 
-const OWN = ['session.active', 'session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
+const OWN = [
+  'savedFilters.list',
+  'savedFilters.remove',
+  'savedFilters.rename',
+  'savedFilters.save',
+  'search.find',
+  'session.active',
+  'session.changePassword',
+  'session.counts',
+  'session.logoff',
+  'session.me',
+];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
 const VIP = ['vip.history', 'vip.levels', 'rebates.margins'];
 const REBATES = ['rebates.records', 'rebates.runs'];

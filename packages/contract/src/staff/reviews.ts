@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { cursors, id, integer, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
+import { checkDaySpan } from '../rules/days.ts';
+import { cursors, id, integer, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
 
 export const REVIEW_KINDS = ['deposit', 'withdrawal'] as const;
 export const RISKS = ['low', 'medium', 'high'] as const;
@@ -85,17 +86,21 @@ export const reviews = {
       'Deposits and withdrawals, those that wait or those decided; `search` is an order number or a member’s name',
     input: z.object({
       kind: oneOf(['', ...REVIEW_KINDS], ''),
-      state: oneOf(['', 'open', 'decided'], 'open'),
+      state: oneOf(['', 'open', 'decided', 'approved', 'refused'], 'open'),
       method: oneOf(['', ...PAY_WAYS], ''),
       search: text(64),
       /** Limits the list to one member; 0 for all members. */
       member_id: integer(0),
       /** Number of Beijing days, including today; 0 for all. */
       days: integer(0, 0, 366),
-      sort: oneOf(['newest', 'oldest', 'largest'], 'newest'),
+      decided_from: judged().describe('YYYY-MM-DD, the first Beijing day of the decision; empty for no limit'),
+      decided_to: judged().describe('YYYY-MM-DD, the last one; empty for no limit'),
+      /** `decided` lists only decided orders, the last decision first. */
+      sort: oneOf(['newest', 'oldest', 'largest', 'decided'], 'newest'),
       ...cursors(),
     }),
     output: listed(reviewRow),
+    check: ({ decided_from, decided_to }) => checkDaySpan(decided_from, decided_to),
   }),
   summary: endpoint({
     method: 'GET',

@@ -5,15 +5,27 @@ import { type Endpoint, isActivity } from '../endpoint.ts';
 import { memberRows } from '../member/index.ts';
 import { allRows } from '../rows.ts';
 
-const OWN = ['session.active', 'session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
+/** Rows about the own account and its filters, and the search, which leaves out what the caller may not read. */
+const OPEN_TO_ALL = [
+  'savedFilters.list',
+  'savedFilters.remove',
+  'savedFilters.rename',
+  'savedFilters.save',
+  'search.find',
+  'session.active',
+  'session.changePassword',
+  'session.counts',
+  'session.logoff',
+  'session.me',
+];
 
 describe('the staff rows', () => {
   it('require a session, except the two steps of the login', () => {
     expect(namedRows(({ caller }) => caller !== 'staff')).toEqual(['session.login', 'session.verify']);
   });
 
-  it('require a permission, except those about the own account', () => {
-    expect(namedRows(({ caller, permission }) => caller === 'staff' && permission === undefined)).toEqual(OWN);
+  it('require a permission, except the search and those about the own account', () => {
+    expect(namedRows(({ caller, permission }) => caller === 'staff' && permission === undefined)).toEqual(OPEN_TO_ALL);
   });
 
   it('mark the calls that move money', () => {

@@ -32,6 +32,7 @@ export {
   TRANSFER_STATE_NAMES,
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
+export { SAVED_FILTERS } from './saved-filters.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SITE_SETTING_NAMES, SITE_SETTINGS } from './settings.ts';
 export { SETTLEMENT_RUNS } from './settlement-runs.ts';

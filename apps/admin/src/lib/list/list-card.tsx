@@ -2,6 +2,7 @@ import type { CsvColumn } from '@koi/client';
 import { type ReactNode, useState } from 'react';
 import { Button, Card, type Column, Failure, Table, Toolbar } from '../../ui/index.ts';
 import { ListPager } from './list-pager.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import type { List } from './use-list.ts';
 
 interface ListViewProps<T> {
@@ -37,6 +38,7 @@ export function ListView<T>(props: ListViewProps<T>) {
       {(tools || csv) && (
         <Toolbar>
           {tools}
+          {tools && <SavedFilters />}
           {csv && (
             <ExportButton
               disabled={!list.enabled || !data?.total}

@@ -78,9 +78,47 @@ describe('the dashboard', () => {
 
   it('links to pending decisions', async () => {
     open();
-    expect((await screen.findByRole('link', { name: /取款审核\s*5/ })).getAttribute('href')).toContain('/reviews');
+    const withdrawals = await screen.findByRole('link', { name: /取款审核\s*5/ });
+    expect(withdrawals.getAttribute('href')).toBe('#/reviews?segment=withdrawal');
+    expect(screen.getByRole('link', { name: /存款审核\s*12/ }).getAttribute('href')).toBe('#/reviews?segment=deposit');
     expect(screen.getByRole('link', { name: /人工调账\s*2/ }).getAttribute('href')).toBe('#/adjustments');
-    expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers');
+    expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers?state=person');
+  });
+
+  it('leads from each figure to the rows it is made of', async () => {
+    open();
+    const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    const orders = (kind: string, from: string, to: string) =>
+      `#/reviews?segment=decided&kind=${kind}&outcome=approved&from=${from}&to=${to}&sort=decided`;
+    await screen.findByText('75%');
+    expect(href(/^今日存款 ¥882,460/)).toBe(orders('deposit', '2026-06-18', '2026-06-18'));
+    expect(href(/^今日取款/)).toBe(orders('withdrawal', '2026-06-18', '2026-06-18'));
+    expect(href(/^活跃会员 3,268/)).toBe('#/members?by=active&from=2026-06-18');
+    expect(href(/^新注册/)).toBe('#/members?by=joined&from=2026-06-18&to=2026-06-18');
+    expect(href(/^存款明细/)).toBe(orders('deposit', '2026-06-05', '2026-06-18'));
+    expect(href(/^4笔/)).toBe(orders('deposit', '2026-06-05', '2026-06-18'));
+    const ways = screen.getAllByRole('link', { name: 'USDT' }).map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(Array(2).fill(`${orders('deposit', '2026-06-05', '2026-06-18')}&method=usdt`));
+  });
+
+  it('leads from a day of the chart to its orders, by keyboard', async () => {
+    const { user } = open();
+    const chart = await screen.findByRole('slider', { name: '逐日查看存取款' });
+    chart.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    const link = await screen.findByRole('link', { name: /^2026-06-17 存款 13,000.00 元/ });
+    expect(document.activeElement).toBe(link);
+    expect(link.getAttribute('href')).toContain('kind=deposit&outcome=approved&from=2026-06-17&to=2026-06-17');
+    expect(screen.getByRole('link', { name: /^2026-06-17 取款/ }).getAttribute('href')).toContain('kind=withdrawal');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('link', { name: /^2026-06-17/ })).toBeNull();
+    expect(document.activeElement).toBe(chart);
+  });
+
+  it('shows plain figures to staff who may not read the rows', async () => {
+    open(() => {}, aStaffMember('readonly', { permissions: ['dashboard.read'] }));
+    expect(await screen.findByText('¥882,460')).toBeTruthy();
+    expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
   it('shows the last check of the books and its time', async () => {

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Card, Failure, Page, Segments, Skeleton } from '../../../ui/index.ts';
@@ -39,8 +40,8 @@ export function DashboardScreen() {
           <>
             <TodayCards report={trend.data} />
             <Trend days={trend.data.days} />
-            <WayShares ways={spanned.data.ways} span={spanName(span)} />
-            <WayTable ways={spanned.data.ways} span={spanName(span)} />
+            <WayShares ways={spanned.data.ways} span={spanName(span)} days={spanOf(spanned.data)} />
+            <WayTable ways={spanned.data.ways} span={spanName(span)} days={spanOf(spanned.data)} />
           </>
         ) : (
           <Placeholders />
@@ -51,6 +52,9 @@ export function DashboardScreen() {
     </Page>
   );
 }
+
+/** The first and the last day of the figures. */
+const spanOf = ({ days }: Dashboard) => ({ from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' });
 
 const spanName = (span: Span) => SPANS.find(({ value }) => value === span)?.label ?? '';
 

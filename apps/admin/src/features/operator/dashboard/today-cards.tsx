@@ -2,12 +2,14 @@ import type { Dashboard } from '@koi/contract';
 import unseen from '@koi/ui/unseen.module.css';
 import { Card, Icon, type IconName, join } from '../../../ui/index.ts';
 import { changeOf, drawable, wholeYuan } from './figures.ts';
+import { memberRows, orderRows, type Rows, RowsLink } from './rows-link.tsx';
 import { Sparkline } from './sparkline.tsx';
 import styles from './today-cards.module.css';
 
 /** The four key figures of today. The most important one is highlighted in red. */
 export function TodayCards({ report }: { report: Dashboard }) {
   const { deposits, withdrawals, active_members, new_members, days } = report;
+  const today = days.at(-1)?.day ?? '';
   const money = (icon: IconName, label: string, name: 'deposits' | 'withdrawals', tone: Tone) => {
     const figure = name === 'deposits' ? deposits : withdrawals;
     return (
@@ -19,6 +21,7 @@ export function TodayCards({ report }: { report: Dashboard }) {
         today={drawable(figure.today)}
         yesterday={drawable(figure.yesterday)}
         line={days.map((day) => drawable(day[name]))}
+        rows={orderRows(name, { from: today, to: today })}
         tone={tone}
       />
     );
@@ -32,6 +35,7 @@ export function TodayCards({ report }: { report: Dashboard }) {
         value={figure.today.toLocaleString('en-US')}
         {...figure}
         line={days.map((day) => day[name])}
+        rows={memberRows(name, today)}
         tone={tone}
       />
     );
@@ -56,13 +60,15 @@ interface TodayCardProps {
   today: number;
   yesterday: number;
   line: readonly number[];
+  /** What the figure is made of. The whole card leads there. */
+  rows: Rows;
   tone: Tone;
 }
 
 const TREND_ICONS = { up: 'trend-up', down: 'trend-down', level: undefined } as const;
 const TREND_WORDS = { up: '上升', down: '下降', level: '' } as const;
 
-function TodayCard({ icon, label, value, exact, today, yesterday, line, tone }: TodayCardProps) {
+function TodayCard({ icon, label, value, exact, today, yesterday, line, rows, tone }: TodayCardProps) {
   const { direction, text } = changeOf(today, yesterday);
   const trendIcon = TREND_ICONS[direction];
   return (
@@ -74,7 +80,9 @@ function TodayCard({ icon, label, value, exact, today, yesterday, line, tone }: 
       <div className={styles.row}>
         <div>
           <p className={styles.value} title={exact}>
-            {value}
+            <RowsLink rows={rows} label={`${label} ${value}，查看明细`} className={styles.link}>
+              {value}
+            </RowsLink>
           </p>
           <p className={styles.change} data-direction={direction} title="与昨日同一时刻相比">
             {trendIcon && <Icon name={trendIcon} size={14} />}

@@ -18,7 +18,7 @@ interface Task {
 const TASKS: readonly Task[] = [
   {
     name: '取款审核',
-    path: '/reviews',
+    path: '/reviews?segment=withdrawal',
     permission: 'reviews.read',
     icon: 'hand-coins',
     tone: 'red',
@@ -26,7 +26,7 @@ const TASKS: readonly Task[] = [
   },
   {
     name: '存款审核',
-    path: '/reviews',
+    path: '/reviews?segment=deposit',
     permission: 'reviews.read',
     icon: 'piggy-bank',
     tone: 'gold',
@@ -42,7 +42,7 @@ const TASKS: readonly Task[] = [
   },
   {
     name: '转账存疑',
-    path: '/transfers',
+    path: '/transfers?state=person',
     permission: 'venues.read',
     icon: 'transfer',
     tone: 'red',

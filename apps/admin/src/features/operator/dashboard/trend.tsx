@@ -1,21 +1,15 @@
 import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import unseen from '@koi/ui/unseen.module.css';
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Card, Empty } from '../../../ui/index.ts';
+import { BOX, LINES, type LineName, placed } from './chart-box.ts';
 import { axisText, dayText, drawable, scaleFor, unitFor } from './figures.ts';
+import { orderRows, RowsLink } from './rows-link.tsx';
 import { type Point, smoothPath } from './smooth-path.ts';
 import styles from './trend.module.css';
+import { DaysTable, Reading } from './trend-reading.tsx';
 
 type Days = Dashboard['days'];
-type Name = 'deposits' | 'withdrawals';
-
-const LINES: readonly { name: Name; label: string }[] = [
-  { name: 'deposits', label: '存款' },
-  { name: 'withdrawals', label: '取款' },
-];
-
-const BOX = { width: 760, height: 250, left: 44, right: 12, top: 12, bottom: 30 };
 const LABELS_MAX = 7;
 
 const columnsOf = (count: number) => {
@@ -26,11 +20,14 @@ const columnsOf = (count: number) => {
 export function Trend({ days }: { days: Days }) {
   const highest = Math.max(0, ...days.flatMap((day) => LINES.map(({ name }) => drawable(day[name]))));
   const unit = unitFor(highest);
+  const span = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const legend = (
     <p className={styles.legend}>
       {LINES.map(({ name, label }) => (
         <span key={name} data-line={name}>
-          {label}
+          <RowsLink rows={orderRows(name, span)} label={`${label}明细`} className={styles.link}>
+            {label}
+          </RowsLink>
         </span>
       ))}
       单位：{unit.name}
@@ -53,29 +50,50 @@ const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Ho
 
 function Chart({ days, highest, unit }: ChartProps) {
   const [at, setAt] = useState<number>();
+  /** Values that were chosen stay until they are closed. */
+  const [stays, setStays] = useState(false);
+  const slider = useRef<HTMLDivElement>(null);
+  const reading = useRef<HTMLDivElement>(null);
   const scale = scaleFor(highest);
   const top = scale.at(-1) ?? 1;
   const x = columnsOf(days.length);
   const y = (value: number) => BOX.height - BOX.bottom - (value / top) * (BOX.height - BOX.top - BOX.bottom);
-  const pointOf = (name: Name, index: number): Point => ({ x: x(index), y: y(drawable(days[index]?.[name] ?? '0')) });
+  const pointOf = (name: LineName, index: number): Point => ({
+    x: x(index),
+    y: y(drawable(days[index]?.[name] ?? '0')),
+  });
   const clamp = (index: number) => Math.min(days.length - 1, Math.max(0, index));
 
+  const leave = () => {
+    setStays(false);
+    setAt(undefined);
+  };
+  const choose = (index: number) => {
+    setAt(index);
+    setStays(true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key];
-    if (event.key === 'Escape') setAt(undefined);
+    if (event.key === 'Escape') leave();
+    if (event.key === 'Enter') choose(at ?? days.length - 1);
     if (step === undefined) return;
     event.preventDefault();
+    setStays(false);
     setAt(clamp((at ?? days.length) + step));
   };
-  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+  const dayUnder = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const inside = ((event.clientX - box.left) / box.width) * BOX.width;
     const share = (inside - BOX.left) / (BOX.width - BOX.left - BOX.right);
-    setAt(clamp(Math.round(share * (days.length - 1))));
+    return clamp(Math.round(share * (days.length - 1)));
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!reading.current?.contains(relatedTarget)) leave();
   };
   return (
     <figure className={styles.figure}>
       <div
+        ref={slider}
         className={styles.chart}
         role="slider"
         aria-label="逐日查看存取款"
@@ -85,14 +103,15 @@ function Chart({ days, highest, unit }: ChartProps) {
         aria-valuetext={spoken(days[at ?? days.length - 1])}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onBlur={() => setAt(undefined)}
+        onBlur={onBlur}
       >
         <svg
           viewBox={`0 0 ${BOX.width} ${BOX.height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          onPointerMove={onPointerMove}
-          onPointerLeave={() => setAt(undefined)}
+          onPointerMove={(event) => !stays && setAt(dayUnder(event))}
+          onPointerLeave={() => !stays && setAt(undefined)}
+          onClick={(event) => choose(dayUnder(event))}
         >
           {scale.map((value) => (
             <line
@@ -112,8 +131,27 @@ function Chart({ days, highest, unit }: ChartProps) {
           )}
         </svg>
         <Axes days={days} scale={scale} unit={unit} x={x} y={y} />
-        {at !== undefined && <Reading day={days[at]} point={(name) => pointOf(name, at)} unit={unit} />}
       </div>
+      {at !== undefined && (
+        <div className={styles.over}>
+          <Reading
+            key={`${at}-${stays}`}
+            box={reading}
+            day={days[at]}
+            point={(name) => pointOf(name, at)}
+            unit={unit}
+            onBlur={onBlur}
+            onClose={
+              stays
+                ? () => {
+                    leave();
+                    slider.current?.focus();
+                  }
+                : undefined
+            }
+          />
+        </div>
+      )}
       <DaysTable days={days} />
     </figure>
   );
@@ -122,7 +160,7 @@ function Chart({ days, highest, unit }: ChartProps) {
 const spoken = (day: Days[number] | undefined) =>
   day ? `${day.day}，${LINES.map(({ name, label }) => `${label} ${displayMoney(day[name])} 元`).join('，')}` : '';
 
-function Area({ name, points }: { name: Name; points: readonly Point[] }) {
+function Area({ name, points }: { name: LineName; points: readonly Point[] }) {
   const id = useId();
   const line = smoothPath(points);
   const [first, last] = [points[0], points.at(-1)];
@@ -138,13 +176,6 @@ function Area({ name, points }: { name: Name; points: readonly Point[] }) {
     </g>
   );
 }
-
-/** Labels are placed outside the SVG, because the SVG is stretched with the page. */
-const percent = (value: number, whole: number) => `${(value / whole) * 100}%`;
-const placed = ({ x, y }: Partial<Point>) => ({
-  ...(x !== undefined && { left: percent(x, BOX.width) }),
-  ...(y !== undefined && { top: percent(y, BOX.height) }),
-});
 
 interface AxesProps extends Pick<ChartProps, 'days' | 'unit'> {
   scale: readonly number[];
@@ -170,63 +201,5 @@ function Axes({ days, scale, unit, x, y }: AxesProps) {
           ),
       )}
     </div>
-  );
-}
-
-interface ReadingProps {
-  day: Days[number] | undefined;
-  point: (name: Name) => Point;
-  unit: ChartProps['unit'];
-}
-
-/** Values of the day under the pointer or selected with the arrow keys. */
-function Reading({ day, point, unit }: ReadingProps) {
-  if (!day) return null;
-  const { x } = point('deposits');
-  const side = x > BOX.width / 2 ? 'left' : 'right';
-  return (
-    <div className={styles.axes} aria-hidden="true">
-      {LINES.map(({ name }) => (
-        <i key={name} data-line={name} className={styles.dot} style={placed(point(name))} />
-      ))}
-      <div className={styles.tip} data-side={side} style={placed({ x, y: point('deposits').y })}>
-        <p>{dayText(day.day)}</p>
-        {LINES.map(({ name, label }) => (
-          <p key={name}>
-            {label}
-            <b>{unit.name === '元' ? displayMoney(day[name]) : unit.of(drawable(day[name])).toFixed(2)}</b>
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The same numbers as a table for screen readers. */
-function DaysTable({ days }: { days: Days }) {
-  return (
-    <table className={unseen['unseen']}>
-      <caption>每日存取款（元）</caption>
-      <thead>
-        <tr>
-          <th scope="col">日期</th>
-          {LINES.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{day.day}</th>
-            {LINES.map(({ name }) => (
-              <td key={name}>{displayMoney(day[name])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

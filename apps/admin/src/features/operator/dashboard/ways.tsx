@@ -3,6 +3,7 @@ import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
 import { Card, Empty, Money } from '../../../ui/index.ts';
 import { drawable } from './figures.ts';
+import { type DaySpan, orderRows, RowsLink } from './rows-link.tsx';
 import styles from './ways.module.css';
 
 type Ways = Dashboard['ways'];
@@ -17,8 +18,15 @@ const RADIUS = 54;
 const AROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
 
+interface WaysProps {
+  ways: Ways;
+  /** Name of the span. */
+  span: string;
+  days: DaySpan;
+}
+
 /** Share of each payment method in the deposits. */
-export function WayShares({ ways, span }: { ways: Ways; span: string }) {
+export function WayShares({ ways, span, days }: WaysProps) {
   const sum = sumOf(ways);
   let before = 0;
   const arcs = byAmount(ways).map(({ way, amount }) => {
@@ -50,13 +58,17 @@ export function WayShares({ ways, span }: { ways: Ways; span: string }) {
               ))}
             </svg>
             <p>
-              <b>{countOf(ways).toLocaleString('en-US')}</b>笔
+              <RowsLink rows={orderRows('deposits', days)} className={styles.link}>
+                <b>{countOf(ways).toLocaleString('en-US')}</b>笔
+              </RowsLink>
             </p>
           </div>
           <ul className={styles.legend}>
             {arcs.map(({ way, share }) => (
               <li key={way} data-way={way}>
-                <span>{PAY_WAY_NAMES[way]}</span>
+                <RowsLink rows={orderRows('deposits', days, way)} className={styles.link}>
+                  <span>{PAY_WAY_NAMES[way]}</span>
+                </RowsLink>
                 <b>{percentText(share)}</b>
               </li>
             ))}
@@ -68,7 +80,7 @@ export function WayShares({ ways, span }: { ways: Ways; span: string }) {
 }
 
 /** Deposits per payment method, largest first. */
-export function WayTable({ ways, span }: { ways: Ways; span: string }) {
+export function WayTable({ ways, span, days }: WaysProps) {
   const rows = byAmount(ways);
   const highest = Math.max(0, ...rows.map(({ amount }) => drawable(amount)));
   return (
@@ -90,7 +102,11 @@ export function WayTable({ ways, span }: { ways: Ways; span: string }) {
           <tbody>
             {rows.map(({ way, count, amount }) => (
               <tr key={way}>
-                <th scope="row">{PAY_WAY_NAMES[way]}</th>
+                <th scope="row">
+                  <RowsLink rows={orderRows('deposits', days, way)} className={styles.link}>
+                    {PAY_WAY_NAMES[way]}
+                  </RowsLink>
+                </th>
                 <td>
                   <span className={styles.track}>
                     <i data-way={way} style={{ width: percentText(drawable(amount) / highest) }} />

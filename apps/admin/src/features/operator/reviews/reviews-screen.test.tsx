@@ -54,10 +54,26 @@ describe('the review queue', () => {
         method: 'usdt',
         search: 'koi',
         days: 0,
+        decided_from: '',
+        decided_to: '',
         sort: 'oldest',
         after: '',
         before: '',
       }),
+    );
+  });
+
+  it('lists decided orders by kind, outcome and day of the decision, as links of the dashboard ask for', async () => {
+    const { user } = openReviews(
+      '/reviews?segment=decided&kind=deposit&outcome=approved&from=2026-06-17&to=2026-06-18&sort=decided',
+    );
+    const decided = { kind: 'deposit', state: 'approved', decided_from: '2026-06-17', decided_to: '2026-06-18' };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ ...decided, days: 0, sort: 'decided' }));
+    await user.selectOptions(screen.getByLabelText('结果'), '审核拒绝');
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ ...decided, state: 'refused' }));
+    await user.click(screen.getByRole('radio', { name: /全部待审/ }));
+    await waitFor(() =>
+      expect(api.bodies(LIST).at(-1)).toMatchObject({ kind: '', state: 'open', decided_from: '', sort: 'newest' }),
     );
   });
 

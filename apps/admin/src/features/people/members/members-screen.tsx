@@ -1,6 +1,7 @@
 import type { MemberRow } from '@koi/contract';
-import { displayMoney } from '@koi/money';
+import { beijingDay, displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
+import { DayRange } from '../../../lib/day-range.tsx';
 import { ListCard, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import {
@@ -14,6 +15,7 @@ import {
   Select,
   Spread,
   Tag,
+  TextInput,
 } from '../../../ui/index.ts';
 import styles from './members-screen.module.css';
 
@@ -56,7 +58,24 @@ const DEFAULTS = {
   search: '',
   state: '' as '' | 'normal' | 'frozen',
   sort: 'newest' as 'newest' | 'deposits' | 'turnover',
+  /** What the days are about: joining, or a visit on one day. */
+  by: '' as '' | 'joined' | 'active',
+  from: '',
+  to: '',
 };
+
+const requestOf = ({ by, from, to, ...rest }: typeof DEFAULTS) => ({
+  ...rest,
+  joined_from: by === 'joined' ? from : '',
+  joined_to: by === 'joined' ? to : '',
+  active_on: by === 'active' ? from : '',
+});
+
+const DAY_KINDS: { value: typeof DEFAULTS.by; label: string }[] = [
+  { value: '', label: '不限日期' },
+  { value: 'joined', label: '注册日期' },
+  { value: 'active', label: '活跃日期' },
+];
 
 const STATES: { value: typeof DEFAULTS.state; label: string }[] = [
   { value: '', label: '全部' },
@@ -71,7 +90,13 @@ const SORTS: { value: typeof DEFAULTS.sort; label: string }[] = [
 ];
 
 export function MembersScreen() {
-  const list = useList(staffCalls.memberFiles.list, DEFAULTS);
+  const list = useList(staffCalls.memberFiles.list, DEFAULTS, { request: requestOf });
+  const { by, from, to } = list.filters;
+  /** The days begin with today when they are first asked for. */
+  const changeBy = (next: typeof by) => {
+    const today = beijingDay(new Date());
+    list.change({ by: next, ...(next === '' ? { from: '', to: '' } : from === '' && { from: today, to: today }) });
+  };
   return (
     <Page title="会员管理">
       <ListCard
@@ -87,6 +112,17 @@ export function MembersScreen() {
             <Segments label="状态" options={STATES} {...list.field('state')} />
             <Spread />
             <SearchField label="筛选会员" placeholder="账号、ID、手机号" {...list.field('search')} />
+            <Select label="日期" icon="calendar" options={DAY_KINDS} value={by} onChange={changeBy} />
+            {by === 'joined' && <DayRange label="注册日期" from={from} to={to} onChange={list.change} />}
+            {by === 'active' && (
+              <TextInput
+                type="date"
+                className={styles.day}
+                aria-label="活跃日期"
+                value={from}
+                onChange={(event) => list.change({ from: event.target.value })}
+              />
+            )}
             <Select label="排序" options={SORTS} {...list.field('sort')} />
           </>
         }

@@ -48,10 +48,24 @@ describe('the list of members', () => {
         search: 'koi',
         state: 'frozen',
         sort: 'deposits',
+        joined_from: '',
+        joined_to: '',
+        active_on: '',
         after: '',
         before: '',
       }),
     );
+  });
+
+  it('shows who joined in a span or was active on a day', async () => {
+    const { user } = renderScreen(<MembersScreen />, '/members?by=joined&from=2026-06-17&to=2026-06-18');
+    const joined = { joined_from: '2026-06-17', joined_to: '2026-06-18', active_on: '' };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject(joined));
+    await user.selectOptions(screen.getByLabelText('日期'), '活跃日期');
+    const active = { joined_from: '', joined_to: '', active_on: '2026-06-17' };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject(active));
+    await user.selectOptions(screen.getByLabelText('日期'), '不限日期');
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ joined_from: '', active_on: '' }));
   });
 
   it('opens a member', async () => {

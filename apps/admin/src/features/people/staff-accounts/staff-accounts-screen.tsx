@@ -2,6 +2,7 @@ import type { StaffAccount } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useOpened } from '../../../lib/list/index.ts';
 import { useStaff } from '../../../lib/session.ts';
 import { Button, Card, type Column, Failure, Page, Table, Tag } from '../../../ui/index.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -42,9 +43,9 @@ const columns: readonly Column<StaffAccount>[] = [
 export function StaffAccountsScreen() {
   const accounts = useCall(staffCalls.staffAccounts.list, {});
   const me = useStaff()?.id;
-  const [chosenId, setChosenId] = useState<number>();
+  const { opened, open } = useOpened();
   const [creating, setCreating] = useState(false);
-  const chosen = accounts.data?.find(({ id }) => id === chosenId);
+  const chosen = accounts.data?.find(({ id }) => String(id) === opened);
   return (
     <Page
       title="员工账号"
@@ -59,7 +60,7 @@ export function StaffAccountsScreen() {
             key={`${chosen.id}-${chosen.role}-${chosen.enabled}`}
             account={chosen}
             own={chosen.id === me}
-            onClose={() => setChosenId(undefined)}
+            onClose={() => open(undefined)}
           />
         )
       }
@@ -73,8 +74,8 @@ export function StaffAccountsScreen() {
             columns={columns}
             rows={accounts.data ?? []}
             rowKey={({ id }) => id}
-            selectedKey={chosenId}
-            onSelect={({ id }) => setChosenId(id)}
+            selectedKey={chosen?.id}
+            onSelect={({ id }) => open(id)}
             loading={accounts.isPending}
             empty="还没有员工账号"
           />

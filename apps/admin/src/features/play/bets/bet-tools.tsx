@@ -1,6 +1,7 @@
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
+import { DayRange } from '../../../lib/day-range.tsx';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import { SearchField, Select, Spread, TextInput } from '../../../ui/index.ts';
+import { SearchField, Select, Spread } from '../../../ui/index.ts';
 import styles from './bets.module.css';
 import { CUSTOM, SPAN_OPTIONS } from './span.ts';
 import type { Filters, Status, useBets } from './use-bets.ts';
@@ -19,27 +20,22 @@ interface BetToolsProps {
 }
 
 function OwnDays({ list: { filters }, failing, onChange }: BetToolsProps) {
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      className={styles.day}
-      aria-label={label}
-      aria-invalid={failing !== undefined || undefined}
-      value={filters[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  );
+  const { from, to } = filters;
   return (
-    <fieldset className={styles.days} aria-label="日期范围">
-      {day('from', '开始日期')}
-      <span aria-hidden="true">至</span>
-      {day('to', '结束日期')}
+    <DayRange
+      label="日期范围"
+      from={from}
+      to={to}
+      invalid={failing !== undefined}
+      className={styles.days}
+      onChange={onChange}
+    >
       {failing !== undefined && (
         <span className={styles.failing} role="alert">
           {failing}
         </span>
       )}
-    </fieldset>
+    </DayRange>
   );
 }
 

@@ -2,6 +2,7 @@ import { adjustmentsRoutes } from './routes.ts';
 import { type AdjustmentsDeps, createAdjustmentsService } from './service.ts';
 
 export { settledAdjustments } from './books.ts';
+export { findAdjustments } from './finding.ts';
 export type { AdjustmentsService } from './service.ts';
 
 export const createAdjustments = (deps: AdjustmentsDeps) => {

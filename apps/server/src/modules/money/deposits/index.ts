@@ -2,6 +2,7 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
+export { findDeposits, findDepositsByHash } from './finding.ts';
 export { creditedBetween, creditedOrders, creditsIn, settled as creditedDeposits } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export type { Chain } from './tron/chain.ts';

@@ -60,6 +60,7 @@ export const deposits = pgTable(
     index('deposit_member').on(table.memberId, table.createdAt, table.no),
     index('deposit_created').on(table.createdAt),
     index('deposit_decided').on(table.decidedAt),
+    index('deposit_way_decided').on(table.way, table.decidedAt),
     index('deposit_amount').on(table.amount, table.no),
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),

@@ -30,6 +30,7 @@ export const withdrawals = pgTable(
     index('withdrawal_created').on(table.createdAt),
     index('withdrawal_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('withdrawal_decided').on(table.decidedAt),
+    index('withdrawal_method_decided').on(table.method, table.decidedAt),
     index('withdrawal_amount').on(table.amount, table.no),
     check('withdrawal_amount', sql`${table.amount} > 0`),
     check('withdrawal_state', sql`${table.state} IN (1, 2, 3)`),

@@ -52,10 +52,13 @@ const recordOf = (row: QueueRow): ReviewRecord => ({
 const NO = { sql: sql`no`, type: 'text' } as const;
 const CREATED = { sql: sql`created_at`, type: 'timestamp with time zone' } as const;
 
+const DECIDED = { sql: sql`decided_at`, type: 'timestamp with time zone' } as const;
+
 const ORDER: Readonly<Record<QueueFilter['sort'], Order>> = {
   newest: orderBy('desc', CREATED, NO),
   oldest: orderBy('asc', CREATED, NO),
   largest: orderBy('desc', { sql: sql`amount`, type: 'bigint' }, NO),
+  decided: orderBy('desc', DECIDED, NO),
 };
 
 const ORDER_NUMBER = /^[DTW]\d{4,14}[0-9A-Z]*$/i;
@@ -70,12 +73,31 @@ const searched = async (db: Queryable, search: string): Promise<SQL[]> => {
 /** Written into the statement as a literal, because the planner uses a partial index only for a literal. */
 const waiting = sql.raw(`${ORDER_STATE.waiting}`);
 
+const STATES: Readonly<Record<QueueFilter['state'], SQL[]>> = {
+  '': [],
+  open: [sql`state = ${waiting}`],
+  decided: [sql`state <> ${waiting}`],
+  approved: [sql`state = ${ORDER_STATE.approved}`],
+  refused: [sql`state = ${ORDER_STATE.refused}`],
+};
+
+/** The moments of decision that belong to a span of Beijing days. */
+const decidedWithin = ({ decided_from: from, decided_to: to, sort }: QueueFilter): SQL[] => {
+  const at = (day: string) => sql`${beijingDayStart(day).toISOString()}::timestamptz`;
+  return [
+    ...(sort === 'decided' ? [sql`decided_at IS NOT NULL`] : []),
+    ...(from === '' ? [] : [sql`decided_at >= ${at(from)}`]),
+    ...(to === '' ? [] : [sql`decided_at < ${at(addDays(to, 1))}`]),
+  ];
+};
+
 const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promise<SQL> => {
   const { kind, state, method, search, member_id: memberId, days } = filter;
   const since = days === 0 ? undefined : beijingDayStart(addDays(beijingDay(now), 1 - days));
   const all = [
     sql`true`,
-    ...(state === '' ? [] : [state === 'open' ? sql`state = ${waiting}` : sql`state <> ${waiting}`]),
+    ...STATES[state],
+    ...decidedWithin(filter),
     ...(memberId === 0 ? [] : [sql`member_id = ${memberId}`]),
     // A search for a certain order also finds one that the platform is still processing.
     ...(search === '' && memberId === 0 ? [sql`(needs_person OR state <> ${ORDER_STATE.waiting})`] : []),

@@ -1,7 +1,7 @@
 import type { Bank, Card } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
-import { type Database, refuse } from '../../../platform/index.ts';
+import { type Database, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
 import type { MembersService } from '../members/index.ts';
 import { draftOf, objectionTo } from './card.ts';
 import { type CardStoreDeps, createCardStore } from './store.ts';
@@ -18,7 +18,16 @@ const ANY_TYPE = 0;
 export const createCardsService = ({ database, members, ...deps }: CardsDeps) => {
   const store = createCardStore(deps);
 
+  const fillTails: JobHandler = async () => {
+    while ((await store.fillTails(database.orm)) > 0);
+  };
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    { name: 'cards-tails', times: { cron: '20 * * * *' }, handler: fillTails },
+  ];
+
   return {
+    jobs,
+    find: store.find,
     ownCard: store.ownCard,
     cardOf: store.cardOf,
     numberOf: store.numberOf,

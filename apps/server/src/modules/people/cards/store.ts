@@ -1,6 +1,6 @@
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Config,
@@ -34,6 +34,20 @@ export interface CardFile {
   boundAt: Date;
   removedAt: Date | null;
 }
+
+/** A card that a search found. */
+export interface FoundCard {
+  memberId: number;
+  bank: string;
+  tail: string;
+}
+
+/** Upper bound of the cards with the same ending whose numbers are compared with a whole number. */
+const COMPARED_MAX = 500;
+/** Number of cards that one step of the job reads. */
+const STEP = 500;
+
+const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
@@ -71,7 +85,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       bank: row.bank,
       owner: row.bankOwner,
       branch: row.bankAddress,
-      tail: numberIn(row).slice(-CARD_NUMBER_SHOWN_LENGTH),
+      tail: tailOf(numberIn(row)),
       boundAt: row.boundAt,
       removedAt: row.removedAt,
     };
@@ -90,6 +104,32 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     async numberOf(db: Queryable, memberId: number, id: number): Promise<string | undefined> {
       const row = await find(db, memberId, id);
       return row === undefined ? undefined : numberIn(row);
+    },
+
+    /** Bound cards with this number or this ending, newest first. Numbers are encrypted, so the ending leads to them. */
+    async find(db: Queryable, text: string, limit: number): Promise<FoundCard[]> {
+      const rows = await db
+        .select()
+        .from(cards)
+        .where(and(eq(cards.tail, tailOf(text)), isNull(cards.removedAt)))
+        .orderBy(desc(cards.id))
+        .limit(text.length === CARD_NUMBER_SHOWN_LENGTH ? limit : COMPARED_MAX);
+      return rows
+        .filter((row) => text === row.tail || numberIn(row) === text)
+        .slice(0, limit)
+        .map(({ memberId, bank, tail }) => ({ memberId, bank, tail }));
+    },
+
+    /** Stores the endings of cards that were bound before endings were stored. Returns the number of cards read. */
+    async fillTails(db: Queryable): Promise<number> {
+      // Without a parameter, so that the partial index serves the query.
+      const rows = await db.select().from(cards).where(sql`${cards.tail} = ''`).orderBy(asc(cards.id)).limit(STEP);
+      for (const row of rows)
+        await db
+          .update(cards)
+          .set({ tail: tailOf(numberIn(row)) })
+          .where(eq(cards.id, row.id));
+      return rows.length;
     },
 
     /** The bound cards for the member's file, in the order in which they were bound. */
@@ -127,7 +167,15 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
       const sealed = seal(key, number, owner);
-      await tx.insert(cards).values({ memberId, type, ...draft, ...sealed, fingerprint: mark, boundAt: clock.now() });
+      await tx.insert(cards).values({
+        memberId,
+        type,
+        ...draft,
+        ...sealed,
+        fingerprint: mark,
+        tail: tailOf(number),
+        boundAt: clock.now(),
+      });
     },
 
     /** The card of another member is answered like one that does not exist. */

@@ -17,11 +17,15 @@ export const cards = pgTable(
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
     fingerprint: text('fingerprint').notNull(),
+    /** The last four characters of the number, by which staff find it. Empty until the job has read an older card. */
+    tail: text('tail').notNull().default(''),
     boundAt: moment('bound_at').notNull(),
     removedAt: moment('removed_at'),
   },
   (table) => [
     index('card_member').on(table.memberId, table.id),
+    index('card_tail').on(table.tail, table.id),
+    index('card_without_tail').on(table.id).where(sql`${table.tail} = ''`),
     uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),
     check('card_type', sql`${table.type} IN (1, 2)`),
   ],

@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, beijingDayStart } from '@koi/money';
+import { and, eq, exists, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, members, memberVisits } from './tables.ts';
@@ -22,6 +23,11 @@ export interface MemberFilter extends Place {
   search: string;
   state: '' | 'normal' | 'frozen';
   sort: 'newest' | 'deposits' | 'turnover';
+  /** Beijing days of joining; empty for no limit. */
+  joined_from: string;
+  joined_to: string;
+  /** A Beijing day on which the member visited; empty for all members. */
+  active_on: string;
 }
 
 const columns = {
@@ -57,14 +63,30 @@ const ORDER = {
   turnover: orderBy('desc', members.turnoverTotal, members.id),
 } as const;
 
+const joinedWithin = (from: string, to: string): SQL | undefined =>
+  and(
+    from === '' ? undefined : gte(members.joinedAt, beijingDayStart(from)),
+    to === '' ? undefined : lt(members.joinedAt, beijingDayStart(addDays(to, 1))),
+  );
+
+const activeOn = (db: Queryable, day: string): SQL | undefined => {
+  const visited = and(eq(memberVisits.day, day), eq(memberVisits.memberId, members.id));
+  return day === '' ? undefined : exists(db.select({ day: memberVisits.day }).from(memberVisits).where(visited));
+};
+
+/** Visits of a day are stored by member, so that their order serves a list of the members who were active. */
+const BY_ID = orderBy('desc', members.id);
+
 export const listFiles = <W>(
   db: Queryable,
-  { search, state, sort, ...place }: MemberFilter,
+  { search, state, sort, joined_from: from, joined_to: to, active_on: day, ...place }: MemberFilter,
   show: (rows: MemberFileRow[]) => Promise<W[]>,
 ) => {
   // Conditions without parameters, so that the partial index of frozen members serves the filter.
   const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
-  return readPage(db, { table: members, where: and(matches(search), frozen), order: ORDER[sort], place }, show);
+  const where = and(matches(search), frozen, joinedWithin(from, to), activeOn(db, day));
+  const order = day !== '' && sort === 'newest' ? BY_ID : ORDER[sort];
+  return readPage(db, { table: members, where, order, place }, show);
 };
 
 export interface WholeFile extends MemberFileRow {

@@ -35,6 +35,7 @@ export {
   type WholeFile,
   withLabels,
 } from './files.ts';
+export { findMembers, membersWith } from './finding.ts';
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';

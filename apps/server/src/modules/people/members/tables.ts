@@ -32,6 +32,9 @@ export const members = pgTable(
     // Serves searches by the beginning of a name. The unique index can't, because it is sorted by the database's
     // collation.
     index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
+    // Serve the search from anywhere: the end of a mobile number, and a whole real name.
+    index('member_mobile_tail').on(sql`right(${table.mobile}, 4)`).where(sql`${table.mobile} <> ''`),
+    index('member_realname').on(table.realname, table.id),
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),

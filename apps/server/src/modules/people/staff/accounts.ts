@@ -1,5 +1,5 @@
 import { mayDo, type Permission, type StaffRole } from '@koi/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, like } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
@@ -32,6 +32,22 @@ export const findByName = async (db: Queryable, name: string): Promise<StaffReco
   if (!NAME.test(name)) return undefined;
   const [row] = await db.select().from(staffAccounts).where(eq(staffAccounts.nameKey, name.toLowerCase()));
   return row;
+};
+
+/** Accounts whose name begins with the text. */
+export const findStaff = async (
+  db: Queryable,
+  text: string,
+  limit: number,
+): Promise<Pick<StaffRecord, 'id' | 'name' | 'role' | 'enabled'>[]> => {
+  if (!NAME.test(text)) return [];
+  const { id, name, role, enabled, nameKey } = staffAccounts;
+  return db
+    .select({ id, name, role, enabled })
+    .from(staffAccounts)
+    .where(like(nameKey, `${text.toLowerCase()}%`))
+    .orderBy(asc(nameKey))
+    .limit(limit);
 };
 
 /** Enabled accounts whose role has the permission, in order of name. */

@@ -60,6 +60,8 @@ const conditionOf = async (
     await searched(db, filter.search),
   );
 
+const namesOf = ({ games }: Labels) => new Map(games.map(({ venue, code, name }) => [`${venue}:${code}`, name]));
+
 const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, string>, labels: Labels): StaffBet => ({
   bet_id: row.bet,
   platname: row.venue,
@@ -91,12 +93,23 @@ export const search = async (
     memberId === 0 ? undefined : eq(bets.memberId, memberId),
     await conditionOf(db, filter, labels, memberId > 0 && filter.from === '' ? undefined : now),
   );
-  const names = new Map(labels.games.map(({ venue, code, name }) => [`${venue}:${code}`, name]));
+  const names = namesOf(labels);
   return readPage(
     db,
     { table: bets, where, order: NEWEST_FIRST, place: { after, before } },
     withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names, labels)),
   );
+};
+
+/** Bets with exactly this id, and bets of the round with exactly this id. */
+export const find = async (db: Queryable, text: string, limit: number, labels: Labels): Promise<StaffBet[]> => {
+  const read = (column: typeof bets.bet | typeof bets.round) =>
+    db.select().from(bets).where(eq(column, text)).limit(limit);
+  const [named, ofRound] = await Promise.all([read(bets.bet), read(bets.round)]);
+  const others = ofRound.filter(({ bet }) => bet !== text);
+  const names = namesOf(labels);
+  const show = withLabels(db, (row: BetRow, label) => toStaff(row, label?.name ?? '', names, labels));
+  return show([...named, ...others].slice(0, limit));
 };
 
 /** Sums over all bets that match the filter, not only those of the page. */

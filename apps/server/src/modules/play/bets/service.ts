@@ -7,7 +7,7 @@ import { NO_PROOF, toDetail } from './bet.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
 import { listQuarantined, quarantinedByVenue } from './quarantine.ts';
 import { findOf, listOf, openStakes, sumsOf } from './reading.ts';
-import { type Labels, search, sums } from './searching.ts';
+import { find, type Labels, search, sums } from './searching.ts';
 import { createQuarantineStaff } from './staff-quarantine.ts';
 
 export interface BetsDeps extends FeedDeps {
@@ -68,6 +68,7 @@ export const createBetsService = (deps: BetsDeps) => {
     },
 
     staffSide: {
+      find: async (text: string, limit: number) => find(db, text, limit, await labels()),
       search: async (filter: InputOf<StaffRows['search']>) => search(db, filter, await labels(), clock.now()),
       sums: async (filter: InputOf<StaffRows['sums']>) => sums(db, filter, await labels(), clock.now()),
       quarantine: async (filter: InputOf<StaffRows['quarantine']>) =>

@@ -1,0 +1,69 @@
+import type { Category, Hit } from './hits.ts';
+import styles from './palette.module.css';
+
+export type Chosen = 'all' | Category;
+
+export const CATEGORY_ORDER: readonly Chosen[] = [
+  'all',
+  'members',
+  'orders',
+  'transfers',
+  'bets',
+  'hashes',
+  'staff',
+  'screens',
+];
+
+const NAMES: Readonly<Record<Chosen, string>> = {
+  all: '全部',
+  members: '会员',
+  orders: '订单',
+  transfers: '转账',
+  bets: '注单',
+  hashes: '哈希',
+  staff: '员工',
+  screens: '画面',
+};
+
+export const groupName = (category: Category) => (category === 'hashes' ? '交易哈希' : NAMES[category]);
+
+/** Number of lists to filter that are offered beside what was found. The category 画面 has all of them. */
+const FILTERS_SHOWN = 3;
+
+/** The rows of a category. A category without rows shows all of them. */
+export const hitsIn = (hits: readonly Hit[], chosen: Chosen, isSearch: boolean): Hit[] => {
+  const own = hits.filter(({ category }) => category === chosen);
+  if (own.length > 0) return own;
+  const filters = hits.filter(({ key }) => key.startsWith('filter-'));
+  const dropped = isSearch ? new Set(filters.slice(FILTERS_SHOWN)) : new Set<Hit>();
+  return hits.filter((hit) => !dropped.has(hit));
+};
+
+interface CategoriesProps {
+  offered: readonly Chosen[];
+  hits: readonly Hit[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** Narrows the rows to one category. Tab turns through them while the input keeps the focus. */
+export function Categories({ offered, hits, chosen, onChoose }: CategoriesProps) {
+  const count = (category: Chosen) =>
+    category === 'all' ? hitsIn(hits, 'all', true).length : hits.filter((hit) => hit.category === category).length;
+  return (
+    <fieldset className={styles.categories} aria-label="类别">
+      {offered.map((category) => (
+        <button
+          key={category}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={category === (offered.includes(chosen) ? chosen : 'all')}
+          onClick={() => onChoose(category)}
+        >
+          {NAMES[category]}
+          <em>{count(category)}</em>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

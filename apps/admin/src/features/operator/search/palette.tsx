@@ -1,0 +1,135 @@
+import { SEARCH_MAX_LENGTH } from '@koi/contract/rules/search';
+import { useEffect, useId, useState } from 'react';
+import { go } from '../../../lib/navigation.ts';
+import { Empty, Failure, Icon, Skeleton } from '../../../ui/index.ts';
+import { CATEGORY_ORDER, Categories, type Chosen, hitsIn } from './categories.tsx';
+import { HitList } from './hit-list.tsx';
+import type { Hit, SearchScreen } from './hits.ts';
+import { Keys } from './keys.tsx';
+import { Legend } from './legend.tsx';
+import { MemberPreview, memberLinks, useMemberRights } from './member-preview.tsx';
+import styles from './palette.module.css';
+import { usePaletteKeys } from './use-palette-keys.ts';
+import { useSearch } from './use-search.ts';
+
+/** Opens a page here, or in a new tab. A tab that a script opens takes over the session of this one. */
+const openPath = (path: string, inNewTab: boolean) => {
+  if (inNewTab) window.open(`${window.location.pathname}#${path}`, '_blank');
+  else go(path);
+};
+
+export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [category, setCategory] = useState<Chosen>('all');
+  const [activeKey, setActiveKey] = useState<string>();
+  /** Enter was pressed before the answer arrived. */
+  const [isEager, setEager] = useState(false);
+  const listId = useId();
+  const { text, hits, isWaiting, isFirst, error, retry } = useSearch(typed, screens);
+  const shown = hitsIn(hits, category, text !== '');
+  const active = shown.find(({ key }) => key === activeKey) ?? shown[0];
+  const rights = useMemberRights();
+
+  const open = (path: string, inNewTab = false) => {
+    openPath(path, inNewTab);
+    onClose();
+  };
+  const enter = (inNewTab: boolean) => {
+    if (isWaiting && activeKey === undefined) setEager(true);
+    else if (active) open(active.path, inNewTab);
+  };
+  // Opens the first row of the awaited answer, which arrives outside of an event.
+  useEffect(() => {
+    if (!isEager || isWaiting) return;
+    setEager(false);
+    if (active && !error) {
+      go(active.path);
+      onClose();
+    }
+  }, [isEager, isWaiting, active, error, onClose]);
+
+  const change = (value: string) => {
+    setTyped(value);
+    setActiveKey(undefined);
+    setEager(false);
+  };
+  const choose = (next: Chosen) => {
+    setCategory(next);
+    setActiveKey(undefined);
+  };
+  const offered = CATEGORY_ORDER.filter((each) => each === 'all' || hits.some((hit) => hit.category === each));
+  const onKeyDown = usePaletteKeys({
+    move: (by) => setActiveKey(neighbour(shown, active, by)?.key),
+    turn: (by) => choose(offered.at((offered.indexOf(category) + by) % offered.length) ?? 'all'),
+    enter,
+    /** Alt and a digit open a list that is filtered by the text, Alt and a letter a page about the member. */
+    alt: (code) => {
+      const links = active?.memberId === undefined ? [] : memberLinks(active.memberId, active.title, rights);
+      const filters = shown.filter(({ key }) => key.startsWith('filter-'));
+      const path =
+        links.find((link) => link.code === code)?.path ?? filters[Number(code.replace('Digit', '')) - 1]?.path;
+      if (path !== undefined) open(path);
+      return path !== undefined;
+    },
+  });
+
+  return (
+    <>
+      <div className={styles.head}>
+        <Icon name="magnifying-glass" size={22} />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label="搜索会员、订单、注单、哈希、画面"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${listId}-${active.key}`}
+          placeholder="搜索会员、订单号、注单、哈希、画面"
+          maxLength={SEARCH_MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.count} role="status">
+          {statusOf(text, isWaiting, error !== null, hits)}
+        </span>
+        <Keys keys={['Esc']} />
+      </div>
+      {text !== '' && <Categories offered={offered} hits={hits} chosen={category} onChoose={choose} />}
+      <div className={styles.body} data-preview={active?.memberId !== undefined || undefined}>
+        <div className={styles.list} aria-busy={isWaiting || undefined}>
+          {error !== null && <Failure error={error} onRetry={retry} />}
+          {isFirst && <Skeleton rows={4} />}
+          {text !== '' && !isWaiting && error === null && !shown.some((hit) => !hit.key.startsWith('filter-')) && (
+            <Empty text={`没有找到 “${text}”`} />
+          )}
+          <HitList
+            id={listId}
+            hits={shown}
+            activeKey={active?.key}
+            isStale={isWaiting}
+            onActivate={setActiveKey}
+            onOpen={(hit, inNewTab) => open(hit.path, inNewTab)}
+          />
+        </div>
+        {active?.memberId !== undefined && (
+          <MemberPreview id={active.memberId} name={active.title} rights={rights} onOpen={open} />
+        )}
+      </div>
+      <Legend />
+    </>
+  );
+}
+
+const statusOf = (text: string, isWaiting: boolean, hasFailed: boolean, hits: readonly Hit[]): string => {
+  if (isWaiting) return '搜索中';
+  return text === '' || hasFailed ? '' : `${hits.filter(({ key }) => !key.startsWith('filter-')).length} 条`;
+};
+
+const neighbour = (hits: readonly Hit[], active: Hit | undefined, by: 1 | -1): Hit | undefined => {
+  const at = active === undefined ? -1 : hits.indexOf(active);
+  return hits.at((at + by) % hits.length);
+};

@@ -1,0 +1,103 @@
+import type { InputOf, SavedFilter, staffRows } from '@koi/contract';
+import { SAVED_FILTERS_MAX } from '@koi/contract/rules/saved-filters';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { savedFilters } from './tables.ts';
+
+export interface SavedFiltersDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+type Rows = typeof staffRows.savedFilters;
+type Filter = typeof savedFilters.$inferSelect;
+
+const isOf = (staffId: number, screen: string) =>
+  and(eq(savedFilters.staffId, staffId), eq(savedFilters.screen, screen));
+
+/** Filters that staff save for themselves. The filters of another person are answered like ones that do not exist. */
+export const createSavedFiltersService = ({ database, clock, audit }: SavedFiltersDeps) => {
+  const record = (
+    tx: Tx,
+    { staff, address }: StaffActor,
+    action: keyof Rows,
+    { screen, name }: Pick<Filter, 'screen' | 'name'>,
+    changes: AuditChange[],
+  ) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'staff',
+      action: `savedFilters.${action}`,
+      target: `筛选 ${name}`,
+      summary: screen,
+      changes,
+    });
+
+  /** Calls of one person are handled one after the other, so that they can't exceed the limit or repeat a name. */
+  const lockOwn = (tx: Tx, staffId: number) =>
+    tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi saved filters'), ${staffId})`);
+
+  const namesOn = async (tx: Tx, staffId: number, screen: string): Promise<string[]> =>
+    (await tx.select({ name: savedFilters.name }).from(savedFilters).where(isOf(staffId, screen))).map(
+      ({ name }) => name,
+    );
+
+  const own = async (tx: Tx, staffId: number, id: number): Promise<Filter> => {
+    const isOwn = and(eq(savedFilters.staffId, staffId), eq(savedFilters.id, id));
+    const [row] = await tx.select().from(savedFilters).where(isOwn);
+    if (row === undefined) throw refuse('wire.notFound');
+    return row;
+  };
+
+  return {
+    list: (staffId: number, screen: string): Promise<SavedFilter[]> => {
+      const { id, name, query } = savedFilters;
+      return database.orm
+        .select({ id, name, query })
+        .from(savedFilters)
+        .where(isOf(staffId, screen))
+        .orderBy(asc(name));
+    },
+
+    save: (by: StaffActor, { screen, name, query }: InputOf<Rows['save']>): Promise<{ id: number }> =>
+      database.transaction(async (tx) => {
+        const staffId = by.staff.id;
+        await lockOwn(tx, staffId);
+        const names = await namesOn(tx, staffId, screen);
+        if (names.includes(name)) throw refuse('savedFilters.nameTaken');
+        if (names.length >= SAVED_FILTERS_MAX) throw refuse('savedFilters.full');
+        const [row] = await tx
+          .insert(savedFilters)
+          .values({ staffId, screen, name, query, createdAt: clock.now() })
+          .returning({ id: savedFilters.id });
+        if (row === undefined) throw new Error('a filter was not stored');
+        await record(tx, by, 'save', { screen, name }, [{ field: '条件', before: '', after: query }]);
+        return row;
+      }),
+
+    rename: (by: StaffActor, { id, name }: InputOf<Rows['rename']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        await lockOwn(tx, by.staff.id);
+        const row = await own(tx, by.staff.id, id);
+        if (row.name === name) return null;
+        if ((await namesOn(tx, by.staff.id, row.screen)).includes(name)) throw refuse('savedFilters.nameTaken');
+        await tx.update(savedFilters).set({ name }).where(eq(savedFilters.id, id));
+        await record(tx, by, 'rename', { ...row, name }, [{ field: '名称', before: row.name, after: name }]);
+        return null;
+      }),
+
+    remove: (by: StaffActor, id: number): Promise<null> =>
+      database.transaction(async (tx) => {
+        await lockOwn(tx, by.staff.id);
+        const row = await own(tx, by.staff.id, id);
+        await tx.delete(savedFilters).where(eq(savedFilters.id, id));
+        await record(tx, by, 'remove', row, [{ field: '条件', before: row.query, after: '' }]);
+        return null;
+      }),
+  };
+};
+
+export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { looksFor } from './looks.ts';
+
+const named = (looks: ReturnType<typeof looksFor>) =>
+  Object.fromEntries(Object.entries(looks).filter(([, text]) => text !== undefined));
+
+describe('a text is looked up only where its form fits', () => {
+  it.each([
+    ['8866', { member: '8866', card: '8866', bet: '8866', staff: '8866' }],
+    ['k', { member: 'k', staff: 'k' }],
+    [
+      'd20261115',
+      { member: 'd20261115', card: 'd20261115', deposit: 'D20261115', bet: 'd20261115', hash: 'd20261115' },
+    ],
+    ['6225 8800-1000', { member: '6225 8800-1000', card: '622588001000', bet: '6225 8800-1000' }],
+    ['T20261115', { member: 'T20261115', card: 'T20261115', transfer: 'T20261115', bet: 'T20261115' }],
+  ])('%s', (typed, expected) => {
+    expect(named(looksFor(typed, 'admin'))).toMatchObject(expected);
+  });
+
+  it('and a hash needs six digits', () => {
+    expect(looksFor('0xa1c07', 'admin').hash).toBeUndefined();
+    expect(named(looksFor('0xA1C07E', 'admin'))).toEqual({ hash: 'a1c07e' });
+  });
+
+  it('and nothing is looked up for an empty text or control characters', () => {
+    expect(named(looksFor(' @ ', 'admin'))).toEqual({});
+    expect(named(looksFor('koi\u0000', 'admin'))).toEqual({});
+  });
+});
+
+describe('a role', () => {
+  it('finds only the kinds that it may read', () => {
+    const kinds = (role: 'service' | 'content') => [
+      ...Object.keys(named(looksFor('d20261115', role))),
+      ...Object.keys(named(looksFor('A20261115', role))).filter((kind) => kind === 'adjustment'),
+    ];
+    expect(kinds('service')).toEqual(['member', 'card', 'deposit', 'bet', 'hash']);
+    expect(kinds('content')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  CARD_NUMBER_MIN_LENGTH,
+  CARD_NUMBER_SHOWN_LENGTH,
+  mayDo,
+  type Permission,
+  type StaffRole,
+} from '@koi/contract';
+import { readSearch, type SearchKind } from '@koi/contract/rules/search';
+import { numberBeginning } from '../../../platform/index.ts';
+
+/** The permission with which staff may read each kind. */
+const PERMISSIONS: Readonly<Record<Exclude<SearchKind, 'orders'>, Permission>> = {
+  members: 'members.read',
+  transfers: 'venues.read',
+  bets: 'bets.read',
+  hashes: 'reviews.read',
+  staff: 'staff.manage',
+};
+
+/** A shorter beginning of a hash would match too many. */
+const HASH = /^[0-9a-f]{6,64}$/;
+/** The shortest ids of bets and rounds that are looked up. */
+const BET_LENGTH_MIN = 4;
+const CARD_TAIL = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_SHOWN_LENGTH}}$`);
+const CARD_NUMBER = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_MIN_LENGTH},}$`);
+const CONTROL = /\p{Cc}/u;
+
+/** The look-ups that a text is worth, each with its text. Undefined for a look-up that can find nothing. */
+export interface Looks {
+  member: string | undefined;
+  /** A whole card number or USDT address, or its last four characters. */
+  card: string | undefined;
+  deposit: string | undefined;
+  withdrawal: string | undefined;
+  adjustment: string | undefined;
+  transfer: string | undefined;
+  bet: string | undefined;
+  hash: string | undefined;
+  staff: string | undefined;
+}
+
+/** What to look for, by the form of the text, the sign before it, and what the role may read. */
+export const looksFor = (typed: string, role: StaffRole): Looks => {
+  const { text, kinds } = readSearch(typed);
+  const isSafe = text !== '' && !CONTROL.test(text);
+  const may = (kind: SearchKind, permission: Permission) => isSafe && kinds.includes(kind) && mayDo(role, permission);
+  const mayFind = (kind: keyof typeof PERMISSIONS) => may(kind, PERMISSIONS[kind]);
+  const only = (wanted: boolean, value: string | undefined = text) => (wanted ? value : undefined);
+  const no = numberBeginning(text);
+  const isOrder = (letter: string, kind: SearchKind, permission: Permission) =>
+    only(no?.startsWith(letter) === true && may(kind, permission), no);
+  const number = text.replace(/[\s-]/g, '');
+  const hash = text.toLowerCase();
+  return {
+    member: only(mayFind('members')),
+    card: only(mayFind('members') && (CARD_TAIL.test(number) || CARD_NUMBER.test(number)), number),
+    deposit: isOrder('D', 'orders', 'reviews.read'),
+    withdrawal: isOrder('W', 'orders', 'reviews.read'),
+    adjustment: isOrder('A', 'orders', 'adjustments.read'),
+    transfer: isOrder('T', 'transfers', PERMISSIONS.transfers),
+    bet: only(mayFind('bets') && text.length >= BET_LENGTH_MIN),
+    hash: only(mayFind('hashes') && HASH.test(hash), hash),
+    staff: only(mayFind('staff')),
+  };
+};

@@ -1,0 +1,114 @@
+import type { Found, FoundMember, FoundOrder } from '@koi/contract';
+import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
+import type { Database, Queryable, StaffCaller } from '../../../platform/index.ts';
+import { findAdjustments } from '../../money/adjustments/index.ts';
+import { findDeposits, findDepositsByHash } from '../../money/deposits/index.ts';
+import { findTransfers } from '../../money/transfers/index.ts';
+import { findWithdrawals } from '../../money/withdrawals/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
+import { findMembers, labelsOf, membersWith } from '../../people/members/index.ts';
+import { findStaff } from '../../people/staff/index.ts';
+import type { BetsService } from '../../play/bets/index.ts';
+import { titlesOf } from '../../play/venues/index.ts';
+import { looksFor } from './looks.ts';
+
+export interface SearchDeps {
+  database: Database;
+  cards: Pick<CardsService, 'find'>;
+  bets: { staffSide: Pick<BetsService['staffSide'], 'find'> };
+}
+
+/** Upper bound of the rows of each look-up. */
+const LIMIT = 5;
+
+type Finder<T> = (db: Queryable, text: string, limit: number) => Promise<T[]>;
+
+/** Combines the look-ups of the modules. Each is answered by an index and limited, so that none grows with history. */
+export const createSearchService = ({ database: { orm: db }, cards, bets }: SearchDeps) => {
+  const look = async <T>(text: string | undefined, find: Finder<T>): Promise<T[]> =>
+    text === undefined ? [] : find(db, text, LIMIT);
+
+  const membersFor = async (text: string | undefined, card: string | undefined): Promise<FoundMember[]> => {
+    const [direct, bound] = await Promise.all([look(text, findMembers), look(card, cards.find)]);
+    const owners = new Map(bound.map(({ memberId, ...each }) => [memberId, each]));
+    const others = [...owners.keys()].filter((id) => !direct.some((member) => member.id === id));
+    const all = [...direct, ...(await membersWith(db, others)).map((member) => ({ ...member, byMobile: false }))];
+    return all.slice(0, LIMIT).map(({ id, name, realname, mobile, vipLevel, frozen, byMobile }) => {
+      const owned = others.includes(id) ? owners.get(id) : undefined;
+      return {
+        id,
+        name,
+        vip: vipLevel,
+        frozen,
+        realname: maskRealname(realname),
+        by: byMobile ? maskMobile(mobile) : owned ? `${owned.bank} **** ${owned.tail}` : '',
+      };
+    });
+  };
+
+  return {
+    async find(q: string, { role }: StaffCaller): Promise<Found> {
+      const looks = looksFor(q, role);
+      const [members, deposits, withdrawals, adjustments, transfers, found, hashes, staff] = await Promise.all([
+        membersFor(looks.member, looks.card),
+        look(looks.deposit, findDeposits),
+        look(looks.withdrawal, findWithdrawals),
+        look(looks.adjustment, findAdjustments),
+        look(looks.transfer, findTransfers),
+        looks.bet === undefined ? [] : bets.staffSide.find(looks.bet, LIMIT),
+        look(looks.hash, findDepositsByHash),
+        look(looks.staff, findStaff),
+      ]);
+      const rows = [...deposits, ...withdrawals, ...adjustments, ...transfers, ...hashes];
+      const [labels, titles] = await Promise.all([
+        labelsOf(
+          db,
+          rows.map(({ memberId }) => memberId),
+        ),
+        transfers.length === 0 ? new Map<string, string>() : titlesOf(db),
+      ]);
+      const common = <T extends { no: string; memberId: number; createdAt: Date; state: number }>(row: T) => ({
+        no: row.no,
+        member_name: labels.get(row.memberId)?.name ?? '',
+        state: row.state,
+        created_at: beijingTime(row.createdAt),
+      });
+      const order =
+        (kind: 'deposit' | 'withdrawal') =>
+        (row: (typeof deposits)[number] | (typeof withdrawals)[number]): FoundOrder => ({
+          ...common(row),
+          kind,
+          method: row.method,
+          amount: formatMoney(row.amount),
+        });
+      return {
+        members,
+        orders: [
+          ...deposits.map(order('deposit')),
+          ...withdrawals.map(order('withdrawal')),
+          ...adjustments.map(
+            (row): FoundOrder => ({
+              ...common(row),
+              kind: 'adjustment',
+              method: '',
+              amount: formatMoney(row.direction === 'debit' ? -row.amount : row.amount),
+            }),
+          ),
+        ],
+        transfers: transfers.map((row) => ({
+          ...common(row),
+          title: titles.get(row.venue) ?? row.venue,
+          direction: row.direction,
+          amount: formatMoney(row.amount),
+          state: row.state as 0 | 1 | 2,
+        })),
+        bets: found,
+        hashes: hashes.map((row) => ({ ...common(row), hash: row.hash, usdt: formatUsdt(row.usdtAmount ?? 0n) })),
+        staff,
+      };
+    },
+  };
+};
+
+export type SearchService = ReturnType<typeof createSearchService>;
