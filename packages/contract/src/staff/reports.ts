@@ -55,6 +55,10 @@ export const reports = {
       /** End of the last check; empty before the first one. */
       checked_at: z.string(),
       checks: z.array(bookCheck),
+      /** Whether it read the whole history; otherwise what is new and a sample of what is sealed. */
+      whole: z.boolean(),
+      /** Up to when the ledger is sealed; empty before the first seal. */
+      sealed_until: z.string(),
       /** Whether a check is in progress; its result will replace this one. */
       running: z.boolean(),
       /** Why the newest check ended without a result; empty otherwise. */
@@ -67,7 +71,7 @@ export const reports = {
     caller: 'staff',
     permission: 'books.check',
     summary: 'Start a check of the books in the background; one at a time',
-    input: nothing,
+    input: z.object({ whole: z.boolean().default(false) }),
     output: empty,
     done: BOOKS.started,
     refusals: ['reports.checkRunning'],

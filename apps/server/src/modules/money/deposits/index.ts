@@ -2,7 +2,7 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
-export { creditedBetween, creditedOrders, creditsIn, settled as creditedDeposits } from './readers.ts';
+export { creditedBetween, creditedDeposits, creditedOrders, creditsIn } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export type { Chain } from './tron/chain.ts';
 export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';

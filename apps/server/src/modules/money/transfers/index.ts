@@ -1,9 +1,8 @@
 import { transfersRoutes } from './routes.ts';
 import { createTransfersService, type TransfersDeps } from './service.ts';
 
-export { checkTransit, checkVenueWallets } from './books.ts';
+export { checkTransit, checkVenueWallets, settledTransfers } from './books.ts';
 export type { TransfersService } from './service.ts';
-export { settledTransfers } from './store.ts';
 
 export const createTransfers = (deps: TransfersDeps) => {
   const service = createTransfersService(deps);

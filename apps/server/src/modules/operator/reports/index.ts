@@ -1,7 +1,7 @@
 import { reportsRoutes } from './routes.ts';
 import { createReportsService, type ReportsDeps } from './service.ts';
 
-export { auditBooks } from './house-books.ts';
+export { auditBooks } from './audit-books.ts';
 
 export const createReports = (deps: ReportsDeps) => {
   const service = createReportsService(deps);

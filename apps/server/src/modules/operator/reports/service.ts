@@ -1,5 +1,6 @@
-import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
+import type { BookCheck, Dashboard, InputOf, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
+import { lastSeal, markRead, sealThrough } from '../../../ledger/index.ts';
 import {
   type Clock,
   type Database,
@@ -9,9 +10,10 @@ import {
   type StaffActor,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import { finishRun, newestRuns, startRun } from './book-runs.ts';
+import { boundOfSeal, finishRun, newestRuns, startRun } from './book-runs.ts';
+import { type CheckedBooks, checkBooks } from './books.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
-import { auditBooks } from './house-books.ts';
+import { houseChecks } from './house-books.ts';
 
 export interface ReportsDeps {
   database: Database;
@@ -25,15 +27,28 @@ export interface ReportsDeps {
   onChecked?: (check: BookCheck) => void;
 }
 
+const NIGHTLY = { subject: 'books', staffName: '', whole: false } as const;
+
 export const createReportsService = (deps: ReportsDeps) => {
   const { database, patient, clock, audit, flows, onChecked } = deps;
   let underWay: Promise<void> = Promise.resolve();
 
+  /** Seals what is closed. While a check differs nothing is sealed, so that every check shows the difference. */
+  const seal = async ({ checks, mark, agreed }: CheckedBooks): Promise<void> => {
+    const now = clock.now();
+    await markRead(patient.orm, agreed, now);
+    if (!checks.every(({ passed }) => passed)) return;
+    const bound = await boundOfSeal(patient.orm, mark, now);
+    if (bound !== undefined) await sealThrough(patient, bound, now);
+  };
+
   /** Runs all checks and stores the result, or the reason for a failure. */
-  const check = async (run: number, log: Logger): Promise<void> => {
+  const check = async (run: number, whole: boolean, log: Logger): Promise<void> => {
     try {
-      const checks = await auditBooks(patient);
-      await finishRun(database.orm, run, { checks, at: clock.now() });
+      const checked = await checkBooks(patient, houseChecks, { whole });
+      const { checks, mark } = checked;
+      await seal(checked);
+      await finishRun(database.orm, run, { checks, mark, at: clock.now() });
       for (const each of checks) {
         onChecked?.(each);
         if (each.passed) log.info({ check: each.name, detail: each.detail }, 'books agree');
@@ -47,17 +62,22 @@ export const createReportsService = (deps: ReportsDeps) => {
   };
 
   const handler: JobHandler = async ({ log }) => {
-    const run = await database.transaction((tx) => startRun(tx, '', clock.now()));
+    const run = await database.transaction((tx) => startRun(tx, NIGHTLY, clock.now()));
     if (run === undefined) log.info('the books are being checked already');
-    else await check(run, log);
+    else await check(run, NIGHTLY.whole, log);
   };
 
   return {
     dashboard: (days: number): Promise<Dashboard> => readDashboard(database.orm, clock.now(), days, flows),
 
     async books(): Promise<OutputOf<(typeof staffRows.reports)['books']>> {
-      const { result, newest, isRunning } = await newestRuns(database.orm, clock.now());
+      const [{ result, newest, isRunning }, seal] = await Promise.all([
+        newestRuns(database.orm, 'books', clock.now()),
+        lastSeal(database.orm),
+      ]);
       return {
+        whole: result?.whole ?? false,
+        sealed_until: seal === undefined ? '' : beijingTime(seal.until),
         checked_at: result?.finishedAt ? beijingTime(result.finishedAt) : '',
         checks: result?.checks ?? [],
         running: isRunning,
@@ -66,9 +86,12 @@ export const createReportsService = (deps: ReportsDeps) => {
     },
 
     /** Returns immediately. The result is read with `books` when it is available. */
-    async checkBooks({ staff, address }: StaffActor): Promise<null> {
+    async checkBooks(
+      { staff, address }: StaffActor,
+      { whole }: InputOf<(typeof staffRows.reports)['checkBooks']>,
+    ): Promise<null> {
       const run = await database.transaction(async (tx) => {
-        const started = await startRun(tx, staff.name, clock.now());
+        const started = await startRun(tx, { subject: 'books', staffName: staff.name, whole }, clock.now());
         if (started === undefined) throw refuse('reports.checkRunning');
         await audit.record(tx, {
           staff,
@@ -76,11 +99,11 @@ export const createReportsService = (deps: ReportsDeps) => {
           group: 'money',
           action: 'reports.checkBooks',
           target: '账本核对',
-          summary: '开始核对',
+          summary: whole ? '开始全部核对' : '开始核对',
         });
         return started;
       });
-      underWay = check(run, deps.log).catch(() => undefined);
+      underWay = check(run, whole, deps.log).catch(() => undefined);
       return null;
     },
 
