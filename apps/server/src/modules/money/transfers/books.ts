@@ -98,9 +98,9 @@ const walletsWhere = (db: Queryable, wallets: SQL): Promise<Finding> =>
     ), expected AS (
       SELECT member_id, platname, sum(amount)::bigint AS amount FROM moved GROUP BY 1, 2
     )
-    SELECT '会员 ' || member_id || ' ' || platname AS name, coalesce(balance, 0) AS ours, coalesce(amount, 0) AS expected
+    SELECT '会员 ' || chosen.member_id || ' ' || chosen.platname AS name, coalesce(balance, 0) AS ours, coalesce(amount, 0) AS expected
     FROM chosen LEFT JOIN expected USING (member_id, platname)
-    LEFT JOIN ledger_account wallet ON wallet.address = 'member:' || member_id || ':venue:' || platname`,
+    LEFT JOIN ledger_account wallet ON wallet.address = 'member:' || chosen.member_id || ':venue:' || chosen.platname`,
     '转账与注单',
   );
 
