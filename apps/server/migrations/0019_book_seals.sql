@@ -14,6 +14,7 @@ CREATE TABLE "book_seal" (
 	"hash" text NOT NULL,
 	"sealed_at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone NOT NULL,
+	"differs" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "book_seal_range" CHECK ("book_seal"."after_id" < "book_seal"."through_id" AND "book_seal"."since" <= "book_seal"."until")
 );
 --> statement-breakpoint

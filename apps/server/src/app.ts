@@ -222,8 +222,8 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
-  const timed = [staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
+  const { venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
+  const timed = [venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
     (module) => module.jobs,
   );
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);

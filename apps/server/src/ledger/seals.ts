@@ -1,4 +1,4 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, type Queryable, sha256, type Tx } from '../platform/index.ts';
 import type { LedgerRange } from './house-check.ts';
 import { type AccountSums, bookSeals } from './tables.ts';
@@ -22,19 +22,43 @@ export const lastSeal = async (db: Queryable): Promise<Seal | undefined> => {
   return seal;
 };
 
-/** The seals that agreed longest ago: enough of them that every seal is read within this number of checks. */
+/** Maximum number of differing seals that a check reads again. */
+const DIFFERING_MAX = 20;
+
+/**
+ * The seals that differed when they were last read, and those that agreed longest ago: enough of them that every seal
+ * is read within this number of checks.
+ */
 export const sampleOfSeals = async (db: Queryable, checks: number): Promise<Seal[]> => {
   const last = await lastSeal(db);
-  const size = Math.ceil((last?.no ?? 0) / checks);
-  return db.select().from(bookSeals).orderBy(asc(bookSeals.readAt), asc(bookSeals.no)).limit(size);
+  const read = (differs: boolean, limit: number) =>
+    db
+      .select()
+      .from(bookSeals)
+      .where(eq(bookSeals.differs, differs))
+      .orderBy(asc(bookSeals.readAt), asc(bookSeals.no))
+      .limit(limit);
+  return [...(await read(true, DIFFERING_MAX)), ...(await read(false, Math.ceil((last?.no ?? 0) / checks)))];
 };
 
-export const markRead = async (db: Queryable, numbers: readonly number[], at: Date): Promise<void> => {
-  if (numbers.length > 0)
+/** Stores which of the seals that were read agree and which differ. */
+export const markRead = async (
+  db: Queryable,
+  { agreed, differing }: { agreed: readonly number[]; differing: readonly number[] },
+  at: Date,
+): Promise<void> => {
+  if (agreed.length > 0) {
     await db
       .update(bookSeals)
-      .set({ readAt: at })
-      .where(inArray(bookSeals.no, [...numbers]));
+      .set({ readAt: at, differs: false })
+      .where(inArray(bookSeals.no, [...agreed]));
+  }
+  if (differing.length > 0) {
+    await db
+      .update(bookSeals)
+      .set({ differs: true })
+      .where(inArray(bookSeals.no, [...differing]));
+  }
 };
 
 interface RangeContent {
@@ -99,7 +123,7 @@ export const readRange = async (
 const inOrder = (sums: AccountSums) => Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** Hashes everything that never changes about a seal, together with the previous hash. */
-export const hashOfSeal = (seal: Omit<Seal, 'hash' | 'readAt'>): string =>
+export const hashOfSeal = (seal: Omit<Seal, 'hash' | 'readAt' | 'differs'>): string =>
   sha256(
     JSON.stringify([
       seal.no,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -81,8 +82,8 @@ export const ledgerPostings = pgTable(
 export type AccountSums = Record<string, string>;
 
 /**
- * Sealed ranges of the ledger, without gaps. Each seal contains the hash of the previous one. Only `readAt` changes
- * later.
+ * Sealed ranges of the ledger, without gaps. Each seal contains the hash of the previous one. Only `readAt` and
+ * `differs` change later.
  */
 export const bookSeals = pgTable(
   'book_seal',
@@ -106,8 +107,10 @@ export const bookSeals = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull(),
     sealedAt: moment('sealed_at').notNull(),
-    /** When the range last agreed with its seal. A range that differs keeps the time and is read again in the next check. */
+    /** When the range last agreed with its seal. */
     readAt: moment('read_at').notNull(),
+    /** Whether the range differed when it was last read. It is then read again in every check. */
+    differs: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('book_seal_after').on(table.afterId),

@@ -100,6 +100,7 @@ const READING = [
 const SETTINGS = ['settings.history', 'settings.read'];
 const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
+  'reports.checkAudit',
   'reports.checkBooks',
   'accounts.remove',
   'accounts.save',

@@ -31,8 +31,8 @@ export interface Mark {
 export interface CheckedBooks {
   checks: BookCheck[];
   mark: Mark;
-  /** Numbers of the seals whose ranges were read and agree. */
-  agreed: number[];
+  /** Numbers of the seals whose ranges were read, by whether they agree. */
+  seals: { agreed: number[]; differing: number[] };
 }
 
 const readMark = async (tx: Tx): Promise<Mark> => {
@@ -82,7 +82,8 @@ const checkRecent = async (db: Queryable, checks: readonly HouseCheck[], last: S
     const old = joinFindings(sampled);
     results.push(resultOf(name, joinFindings([fresh, old]), `新增 ${fresh.count} ${unit}，抽查 ${old.count} ${unit}`));
   }
-  return { results, agreed: sample.map(({ no }) => no).filter((no) => !differing.has(no)) };
+  const agreed = sample.map(({ no }) => no).filter((no) => !differing.has(no));
+  return { results, seals: { agreed, differing: [...differing] } };
 };
 
 /**
@@ -99,10 +100,11 @@ export const checkBooks = (
     const mark = await readMark(tx);
     const last = await lastSeal(tx);
     if (!whole && last !== undefined) {
-      const { results, agreed } = await checkRecent(tx, checks, last);
-      return { checks: results, mark, agreed };
+      const { results, seals } = await checkRecent(tx, checks, last);
+      return { checks: results, mark, seals };
     }
     const results = await checkWhole(tx, checks);
     const isSound = results.every(({ passed }) => passed);
-    return { checks: results, mark, agreed: isSound && last ? Array.from({ length: last.no }, (_, at) => at + 1) : [] };
+    const agreed = isSound && last ? Array.from({ length: last.no }, (_, at) => at + 1) : [];
+    return { checks: results, mark, seals: { agreed, differing: [] } };
   });

@@ -7,4 +7,6 @@ export const reportsRoutes = (service: ReportsService): RouteGroup =>
     dashboard: ({ input }) => service.dashboard(input.days),
     books: () => service.books(),
     checkBooks: (call) => service.checkBooks(call, call.input),
+    audit: () => service.audit(),
+    checkAudit: (call) => service.checkAudit(call, call.input),
   });
