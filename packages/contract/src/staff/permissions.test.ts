@@ -209,6 +209,7 @@ describe('permissions', () => {
         'setup.state',
         'audit.chain',
         'audit.list',
+        'reports.audit',
         'games.list',
         'games.venues',
       ],

@@ -35,11 +35,16 @@ export interface CheckedBooks {
   seals: { agreed: number[]; differing: number[] };
 }
 
+/** Transactions are numbered for the whole server. Those of its other databases do not touch the ledger. */
 const readMark = async (tx: Tx): Promise<Mark> => {
   const { rows } = await tx.execute<{ through: bigint; ended: bigint; begun: bigint }>(sql`
-    SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through,
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS ended,
-      pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS begun`);
+    SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through, begun, coalesce((
+      SELECT min(xid::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS xid
+      WHERE NOT EXISTS (
+        SELECT FROM pg_stat_activity other WHERE other.datname <> current_database()
+          AND other.backend_xid::text::bigint = xid::text::bigint % 4294967296)
+    ), begun) AS ended
+    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS begun) snapshot`);
   const { through = 0n, ended = 0n, begun = 0n } = rows[0] ?? {};
   return { through, endedBelow: ended, begunBelow: begun };
 };

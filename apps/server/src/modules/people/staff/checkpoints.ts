@@ -8,7 +8,7 @@ type Checkpoint = typeof auditCheckpoints.$inferSelect;
 /** Every part between two checkpoints is verified again within this number of checks. */
 const SAMPLE_CHECKS = 90;
 /** A longer part is divided. */
-const PART_ROWS = 5_000;
+const PART_ROWS = 2_000;
 
 /** Result of a check of the audit log, with the number of rows that it read. */
 export interface AuditCheck extends ChainReport {
