@@ -85,7 +85,7 @@ export const reports = {
   }),
   audit: endpoint({
     method: 'GET',
-    path: '/api/staff/audit/check',
+    path: '/api/staff/audit/checked',
     caller: 'staff',
     permission: 'audit.read',
     summary: 'The last check of the chain of the audit log',
