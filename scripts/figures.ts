@@ -1,5 +1,5 @@
 import { rebuildFigures } from '../apps/server/src/modules/money/figures/index.ts';
-import { checkHouseFigures } from '../apps/server/src/modules/operator/reports/index.ts';
+import { figureChecks } from '../apps/server/src/modules/operator/reports/index.ts';
 import { playsOf } from '../apps/server/src/modules/play/bets/index.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -14,9 +14,12 @@ await runCommand(() =>
       await rebuildFigures(database, playsOf());
       console.log('The day figures were computed again from the ledger and the bets.');
     }
-    const checks = await checkHouseFigures(database.orm);
-    for (const { name, passed, detail } of checks)
-      console.log(`${passed ? 'ok      ' : 'DIFFERS '} ${name}：${detail}`);
-    return checks.every(({ passed }) => passed) ? 0 : 1;
+    let areEqual = true;
+    for (const { name, all } of figureChecks) {
+      const { count, differing, named } = await all(database.orm);
+      areEqual &&= differing === 0;
+      console.log(`${differing === 0 ? 'ok      ' : 'DIFFERS '} ${name}：${[`${count} 项`, ...named].join('；')}`);
+    }
+    return areEqual ? 0 : 1;
   }),
 );

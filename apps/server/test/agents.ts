@@ -1,5 +1,6 @@
 import type { Tier } from '@koi/contract/rules/commission';
 import { checkBooks } from '../src/modules/operator/reports/books.ts';
+import { checkOrders } from '../src/modules/operator/reports/order-check.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { checkCommissions, createAgents, paidCommissions } from '../src/modules/people/agents/index.ts';
 import { agentApplications, commissionPlans } from '../src/modules/people/agents/tables.ts';
@@ -65,12 +66,8 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
 
     /** Names of the checks of the books that fail. */
     async failedChecks(): Promise<string[]> {
-      const orders = [{ name: '佣金', kind: 'commission', keyOf: (key: string) => key, settled: paidCommissions }];
-      const checks = await checkBooks(database, {
-        orders,
-        openByMember: async () => new Map(),
-        more: [checkCommissions],
-      });
+      const orders = checkOrders({ name: '佣金', kind: 'commission', prefix: '', settled: paidCommissions });
+      const { checks } = await checkBooks(database, [orders, checkCommissions], { whole: true });
       return checks.filter(({ passed }) => !passed).map(({ name }) => name);
     },
 

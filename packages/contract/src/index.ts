@@ -194,7 +194,7 @@ export {
   type StaffRedPacket,
   staffRedPacket,
 } from './staff/red-packets.ts';
-export { type BookCheck, bookCheck, type Dashboard, dashboard } from './staff/reports.ts';
+export { type BookCheck, bookCheck, type Dashboard, dashboard, type LastCheck } from './staff/reports.ts';
 export {
   REVIEW_KINDS,
   type ReviewCheck,

@@ -5,20 +5,26 @@ import { type Posted, post } from './post.ts';
 import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
+export { checkBalances, checkTotal } from './balance-checks.ts';
 export { balances, type MemberWallets, memberWallets, venueBalances, walletTotal } from './balances.ts';
 export { type LedgerEntry, readEntry } from './entries.ts';
+export {
+  checkByRange,
+  type Finding,
+  findDifferences,
+  type HouseCheck,
+  joinFindings,
+  LAST_ID,
+  type LedgerRange,
+} from './house-check.ts';
 export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';
+export { checkReserved } from './reserved-check.ts';
+export { checkSeals } from './seal-check.ts';
+export { lastSeal, markRead, rangeOf, type Seal, type SealBound, sampleOfSeals, sealThrough } from './seals.ts';
 export { type StatementLine, statement } from './statement.ts';
-export {
-  amountsByKey,
-  countOfKind,
-  heldByMember,
-  keysOfKind,
-  memberIsSound,
-  transitByMember,
-} from './totals.ts';
+export { memberIsSound } from './totals.ts';
 
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 
@@ -41,4 +47,3 @@ export const createLedger = ({ database, count }: { database: Database; count?: 
   centreBalance: createCentreBalance(database),
 });
 export type Ledger = ReturnType<typeof createLedger>;
-export { checkResult } from './book-check.ts';

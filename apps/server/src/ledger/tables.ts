@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment, money } from '../platform/index.ts';
 
 /**
@@ -73,3 +85,44 @@ export const ledgerPostings = pgTable(
 export const ledgerPending = pgTable('ledger_pending', {
   transactionId: bigint('transaction_id', { mode: 'bigint' }).notNull(),
 });
+
+/** Amounts in minor units as text, by class of account: a wallet such as `centre`, or the address of a house account. */
+export type AccountSums = Record<string, string>;
+
+/**
+ * Sealed ranges of the ledger, without gaps. Each seal contains the hash of the previous one. Only `readAt` and
+ * `differs` change later.
+ */
+export const bookSeals = pgTable(
+  'book_seal',
+  {
+    no: integer().primaryKey(),
+    /** Transactions above `afterId` and up to `throughId`. */
+    afterId: bigint('after_id', { mode: 'bigint' }).notNull(),
+    throughId: bigint('through_id', { mode: 'bigint' }).notNull(),
+    /** Rows of other tables belong to the range by their time, above `since` and up to `until`. */
+    since: moment('since').notNull(),
+    until: moment('until').notNull(),
+    transactions: integer().notNull(),
+    postings: integer().notNull(),
+    /** What the postings of the range added to each class of account, and took from it. */
+    entered: jsonb().notNull().$type<AccountSums>(),
+    departed: jsonb().notNull().$type<AccountSums>(),
+    /** Totals of each class of account at the end of the range, over the whole history. */
+    totals: jsonb().notNull().$type<AccountSums>(),
+    /** SHA-256 of all columns of the transactions and postings of the range. */
+    digest: text().notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+    sealedAt: moment('sealed_at').notNull(),
+    /** When the range last agreed with its seal. */
+    readAt: moment('read_at').notNull(),
+    /** Whether the range differed when it was last read. It is then read again in every check. */
+    differs: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('book_seal_after').on(table.afterId),
+    index('book_seal_read').on(table.readAt, table.no),
+    check('book_seal_range', sql`${table.afterId} < ${table.throughId} AND ${table.since} <= ${table.until}`),
+  ],
+);

@@ -72,7 +72,7 @@ export const createMetrics = (pool: PoolSizes): Metrics => {
     }),
     booksDiffer: new Gauge({
       name: 'koi_books_differ',
-      help: '1 where the last check of the books found a difference, 0 where they agreed',
+      help: '1 where the last check of the books or the audit log found a difference, 0 where they agreed',
       labelNames: ['check'],
       registers: [registry],
     }),

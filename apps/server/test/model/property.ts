@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { memberWallets } from '../../src/ledger/index.ts';
 import { auditBooks } from '../../src/modules/operator/reports/index.ts';
 import { playerOf } from '../../src/modules/play/venues/index.ts';
+import { differingRanges } from '../book-ranges.ts';
 import { fund } from '../money.ts';
 import { activityCommands } from './activities.ts';
 import { adjustmentCommands } from './adjustments.ts';
@@ -88,6 +89,7 @@ export const followsTheModel = async (runs: number): Promise<void> => {
       );
       const checks = await auditBooks(fixture.database);
       expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+      expect(await differingRanges(fixture.database)).toEqual([]);
     },
     limitOf(runs),
   );

@@ -121,6 +121,7 @@ const SETTINGS = ['settings.history', 'settings.read'];
 const CARE = ['memberFiles.endSessions', 'memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
   ...NOTING,
+  'reports.checkAudit',
   'reports.checkBooks',
   'accounts.remove',
   'accounts.save',
@@ -227,6 +228,7 @@ describe('permissions', () => {
         'setup.state',
         'audit.chain',
         'audit.list',
+        'reports.audit',
         'games.list',
         'games.venues',
       ],

@@ -34,6 +34,22 @@ export const bookCheck = z.object({
 });
 export type BookCheck = z.output<typeof bookCheck>;
 
+/** The last check of the books or of the audit log. */
+const lastCheck = z.object({
+  /** End of the last check; empty before the first one. */
+  checked_at: z.string(),
+  checks: z.array(bookCheck),
+  /** Whether it read the whole history; otherwise what is new and a sample of what was checked before. */
+  whole: z.boolean(),
+  /** Whether a check is in progress; its result will replace this one. */
+  running: z.boolean(),
+  /** Why the newest check ended without a result; empty otherwise. */
+  failure: z.string(),
+});
+export type LastCheck = z.output<typeof lastCheck>;
+
+const checkScope = z.object({ whole: z.boolean().default(false).describe('read the whole history') });
+
 export const reports = {
   dashboard: endpoint({
     method: 'GET',
@@ -51,14 +67,9 @@ export const reports = {
     permission: 'ledger.read',
     summary: 'The last check of the books: postings, balances, holds and orders against each other',
     input: nothing,
-    output: z.object({
-      /** End of the last check; empty before the first one. */
-      checked_at: z.string(),
-      checks: z.array(bookCheck),
-      /** Whether a check is in progress; its result will replace this one. */
-      running: z.boolean(),
-      /** Why the newest check ended without a result; empty otherwise. */
-      failure: z.string(),
+    output: lastCheck.extend({
+      /** Up to when the ledger is sealed; empty before the first seal. */
+      sealed_until: z.string(),
     }),
   }),
   checkBooks: endpoint({
@@ -67,9 +78,29 @@ export const reports = {
     caller: 'staff',
     permission: 'books.check',
     summary: 'Start a check of the books in the background; one at a time',
-    input: nothing,
+    input: checkScope,
     output: empty,
     done: BOOKS.started,
     refusals: ['reports.checkRunning'],
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/staff/audit/checked',
+    caller: 'staff',
+    permission: 'audit.read',
+    summary: 'The last check of the chain of the audit log',
+    input: nothing,
+    output: lastCheck,
+  }),
+  checkAudit: endpoint({
+    method: 'POST',
+    path: '/api/staff/audit/check',
+    caller: 'staff',
+    permission: 'books.check',
+    summary: 'Start a check of the audit log in the background; one at a time',
+    input: checkScope,
+    output: empty,
+    done: BOOKS.auditStarted,
+    refusals: ['reports.auditRunning'],
   }),
 };

@@ -122,6 +122,8 @@ export const LEDGER_ACCOUNT_NAMES = {
 export const BOOKS = {
   started: '已开始核对账本',
   running: '账本正在核对中，请稍候',
+  auditStarted: '已开始核对审计日志',
+  auditRunning: '审计日志正在核对中，请稍候',
 } as const;
 
 /** Texts for reports over a span of days. */

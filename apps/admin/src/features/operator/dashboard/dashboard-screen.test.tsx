@@ -9,6 +9,8 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 const DASHBOARD = staffCalls.reports.dashboard;
 const BOOKS = staffCalls.reports.books;
 const CHECK_BOOKS = staffCalls.reports.checkBooks;
+const AUDIT = staffCalls.reports.audit;
+const CHECK_AUDIT = staffCalls.reports.checkAudit;
 
 const aReport = (): Dashboard => ({
   deposits: { today: '882460.50', yesterday: '783712.00' },
@@ -31,15 +33,21 @@ const aReport = (): Dashboard => ({
 const aCheck = (changes: object = {}) => ({
   checked_at: '2026-06-18 04:30:12',
   checks: [{ name: '借贷平衡', passed: true, detail: '9 笔' }],
+  whole: false,
   running: false,
   failure: '',
   ...changes,
 });
+const theBooks = (changes: object = {}) => ({ ...aCheck(changes), sealed_until: '2026-06-16 04:30:00', ...changes });
+
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
 
 const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {}, staff = aStaffMember()) => {
   const api = anOrdinaryDay(staff, { ...noCounts, deposits: 12, withdrawals: 5, adjustments: 2, transfers: 3 });
   api.answer(DASHBOARD, aReport());
-  api.answer(BOOKS, aCheck());
+  api.answer(BOOKS, theBooks());
+  api.answer(AUDIT, aCheck({ checks: [{ name: '记录链', passed: true, detail: '7 条' }] }));
   prepare(api);
   return { api, ...renderScreen(<DashboardScreen />, '/', staff) };
 };
@@ -124,25 +132,48 @@ describe('the dashboard', () => {
   it('shows the last check of the books and its time', async () => {
     open();
     expect(await screen.findByText('账本核对一致')).toBeTruthy();
-    expect(screen.getByText('上次核对于 2026-06-18 04:30:12')).toBeTruthy();
+    expect((await card('账本核对')).getByText('上次核对于 2026-06-18 04:30:12')).toBeTruthy();
   });
 
   it('starts a check of the books only on request and shows its result when it finishes', async () => {
     const { api, user } = open();
-    const button = await screen.findByRole('button', { name: '重新核对' });
+    const button = await (await card('账本核对')).findByRole('button', { name: '重新核对' });
     expect(api.sentTo(CHECK_BOOKS)).toEqual([]);
     api.answer(CHECK_BOOKS, null);
-    api.answer(BOOKS, aCheck({ running: true }));
+    api.answer(BOOKS, theBooks({ running: true }));
     await user.click(button);
     expect(await screen.findByText(/正在核对，完成后自动更新/)).toBeTruthy();
-    expect((await screen.findByRole('button', { name: '正在核对' })).hasAttribute('disabled')).toBe(true);
-    api.answer(BOOKS, aCheck({ checked_at: '2026-06-18 15:31:00' }));
+    expect((await (await card('账本核对')).findByRole('button', { name: '正在核对' })).hasAttribute('disabled')).toBe(
+      true,
+    );
+    api.answer(BOOKS, theBooks({ checked_at: '2026-06-18 15:31:00' }));
     expect(await screen.findByText('上次核对于 2026-06-18 15:31:00', {}, { timeout: 20_000 })).toBeTruthy();
     expect(api.sentTo(CHECK_BOOKS)).toHaveLength(1);
   }, 40_000);
 
+  it('shows the last check of the audit log, and starts one of the whole on request', async () => {
+    const { api, user } = open();
+    const audit = await card('审计日志核对');
+    expect(await audit.findByText('审计日志核对一致')).toBeTruthy();
+    expect(audit.getByText('7 条')).toBeTruthy();
+    api.answer(CHECK_AUDIT, null);
+    await user.click(audit.getByRole('button', { name: '全部核对' }));
+    await expect.poll(() => api.sentTo(CHECK_AUDIT).map(({ body }) => body)).toEqual([{ whole: true }]);
+  });
+
+  it('starts a check of the whole books on request, and shows what is sealed', async () => {
+    const { api, user } = open();
+    const books = await card('账本核对');
+    expect(await books.findByText('账目已封存至 2026-06-16 04:30:00，此前的账目轮流抽查')).toBeTruthy();
+    api.answer(CHECK_BOOKS, null);
+    api.answer(BOOKS, theBooks({ whole: true, checked_at: '2026-06-18 16:00:00' }));
+    await user.click(books.getByRole('button', { name: '全部核对' }));
+    expect(await books.findByText('上次全部核对于 2026-06-18 16:00:00')).toBeTruthy();
+    expect(api.sentTo(CHECK_BOOKS).map(({ body }) => body)).toEqual([{ whole: true }]);
+  });
+
   it('shows that no check was made yet, and why a check has no result', async () => {
-    open((api) => api.answer(BOOKS, aCheck({ checked_at: '', checks: [], failure: '核对未能完成' })));
+    open((api) => api.answer(BOOKS, theBooks({ checked_at: '', checks: [], failure: '核对未能完成' })));
     expect(await screen.findByText('尚未核对，每日 04:30（北京时间）自动核对')).toBeTruthy();
     expect(screen.getByText('核对未能完成')).toBeTruthy();
   });
@@ -150,6 +181,7 @@ describe('the dashboard', () => {
   it('offers no check without the permission to start one', async () => {
     open(() => {}, aStaffMember('readonly'));
     expect(await screen.findByText('账本核对一致')).toBeTruthy();
+    expect(await screen.findByText('审计日志核对一致')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重新核对' })).toBeNull();
   });
 
@@ -157,7 +189,7 @@ describe('the dashboard', () => {
     open((api) =>
       api.answer(
         BOOKS,
-        aCheck({
+        theBooks({
           checks: [
             { name: '借贷平衡', passed: true, detail: '9 笔' },
             { name: '取款冻结', passed: false, detail: '相差 12.50 元' },

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
-import { Card, Failure, Page, Segments, Skeleton } from '../../../ui/index.ts';
-import { Books } from './books.tsx';
+import { Card, Failure, join, Page, Segments, Skeleton } from '../../../ui/index.ts';
+import { AuditCheck, Books } from './books.tsx';
 import styles from './dashboard-screen.module.css';
 import { NotOpenYet } from './not-open-yet.tsx';
 import { TodayCards } from './today-cards.tsx';
@@ -46,7 +46,10 @@ export function DashboardScreen() {
         ) : (
           <Placeholders />
         )}
-        <Books className={styles.narrow} />
+        <div className={join(styles.narrow, styles.stack)}>
+          <Books />
+          <AuditCheck />
+        </div>
         <Todo className={styles.narrow} />
       </div>
     </Page>

@@ -22,6 +22,7 @@ export const adjustments = pgTable(
   },
   (table) => [
     index('adjustment_created').on(table.createdAt),
+    index('adjustment_decided').on(table.decidedAt),
     index('adjustment_member').on(table.memberId, table.createdAt),
     index('adjustment_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     check('adjustment_amount', sql`${table.amount} > 0`),

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
@@ -164,11 +164,6 @@ export const decidedSince = async (
 export const approvedBetween = async (db: Queryable, from: Date, to: Date): Promise<bigint> =>
   (await tally(db, and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))).amount;
 
-/** Credited orders by order number, for the check of the books. */
-export const settled = (db: Queryable, after: string, limit: number): Promise<{ no: string; amount: bigint }[]> =>
-  db
-    .select({ no: deposits.no, amount: deposits.amount })
-    .from(deposits)
-    .where(and(approved, gt(deposits.no, after)))
-    .orderBy(asc(deposits.no))
-    .limit(limit);
+/** Credited orders, for the check of the books. */
+export const creditedDeposits = sql`
+  SELECT no, amount, decided_at AS at FROM ${deposits} WHERE state = ${STATE.approved}`;

@@ -23,7 +23,6 @@ import {
   type RecordFilter,
   records,
   reviewRows,
-  settled,
   totals,
 } from './readers.ts';
 import { createReceipts } from './receipts.ts';
@@ -101,7 +100,6 @@ export const createDepositsService = (deps: DepositsDeps) => {
     records: (db: Queryable, memberId: number, span: Omit<RecordFilter, 'now'>) =>
       records(db, memberId, { ...span, now: clock.now() }),
     reviewRows,
-    settled,
     totals,
     ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),

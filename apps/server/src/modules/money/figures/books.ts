@@ -1,7 +1,13 @@
-import type { BookCheck } from '@koi/contract';
-import { beijingDayStart, displayMoney } from '@koi/money';
+import { addDays, beijingDay, beijingDayStart, displayMoney } from '@koi/money';
 import { type SQL, sql } from 'drizzle-orm';
-import { checkResult } from '../../../ledger/index.ts';
+import {
+  checkByRange,
+  type Finding,
+  findDifferences,
+  type HouseCheck,
+  joinFindings,
+  type LedgerRange,
+} from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/index.ts';
 import { flowsOf } from './flow-fold.ts';
 import { everyFlow } from './totals.ts';
@@ -12,128 +18,131 @@ export interface Days {
   last: string;
 }
 
-/** Maximum number of differences that are read. A check lists only the first few of them. */
-const DIFFERENCES = 100;
+const LAST_DAY = '9999-12-30';
 
 const EVERY_TRANSACTION = sql`SELECT id AS transaction_id FROM ledger_transaction`;
 
 /** Transactions of the given days. Bets are in another index than the other kinds. */
 const transactionsOf = ({ first, last }: Days): SQL => {
-  const from = beijingDayStart(first);
-  const until = sql`${beijingDayStart(last)}::timestamptz + interval '1 day'`;
-  const within = sql`created_at >= ${from} AND created_at < ${until}`;
+  const within = sql`created_at >= ${beijingDayStart(first)} AND created_at < ${beijingDayStart(addDays(last, 1))}`;
   return sql`
     SELECT id AS transaction_id FROM ledger_transaction WHERE kind = 'bet' AND ${within}
     UNION ALL SELECT id FROM ledger_transaction WHERE kind <> 'bet' AND ${within}`;
 };
 
-/** Rows of `counted` and `known`, both with the keys and the figures, whose sums differ. */
-const differing = async (
-  db: Queryable,
-  { keys, figures, counted, known }: { keys: string[]; figures: string[]; counted: SQL; known: SQL },
-): Promise<Record<string, unknown>[]> => {
+interface Comparison {
+  keys: string[];
+  figures: string[];
+  /** The figure that a difference names. */
+  amount: string;
+  counted: SQL;
+  known: SQL;
+}
+
+/** Compares the sums of `counted` and `known`, which both have the keys and the figures. */
+const compare = (db: Queryable, { keys, figures, amount, counted, known }: Comparison): Promise<Finding> => {
   const names = sql.raw(keys.join(', '));
-  const sums = sql.raw(figures.map((name) => `sum(${name}) AS ${name}`).join(', '));
-  const negated = sql.raw(figures.map((name) => `-${name}`).join(', '));
-  const { rows } = await db.execute(sql`
-    SELECT ${names}, ${sums} FROM (
-      SELECT ${names}, ${sql.raw(figures.join(', '))} FROM (${counted}) counted
-      UNION ALL SELECT ${names}, ${negated} FROM (${known}) known
-    ) both_sides GROUP BY ${names}
-    HAVING ${sql.raw(figures.map((name) => `sum(${name}) <> 0`).join(' OR '))}
-    ORDER BY ${names} LIMIT ${DIFFERENCES}`);
-  return rows;
+  const each = (text: (name: string) => string, by: string) => sql.raw(figures.map(text).join(by));
+  const query = sql`
+    SELECT ${names}, sum(${sql.raw(amount)})::text AS difference, ${each((name) => `sum(${name}) <> 0`, ' OR ')} AS differs
+    FROM (
+      SELECT ${names}, ${each((name) => name, ', ')} FROM (${counted}) counted
+      UNION ALL SELECT ${names}, ${each((name) => `-${name}`, ', ')} FROM (${known}) known
+    ) both_sides GROUP BY ${names}`;
+  return findDifferences<Record<string, string>>(
+    db,
+    { query, order: names },
+    (row) => `${keys.map((key) => row[key]).join(' ')}：相差 ${displayMoney(BigInt(row['difference'] ?? '0'))}`,
+  );
 };
 
-const described = (rows: readonly Record<string, unknown>[], keys: readonly string[], amount: string): string[] =>
-  rows.map(
-    (row) => `${keys.map((key) => String(row[key])).join(' ')}：相差 ${displayMoney(BigInt(String(row[amount])))}`,
-  );
+/** The whole Beijing days that a range touches. Undefined when it has no beginning. */
+const daysOf = ({ from, to }: LedgerRange): Days | undefined => {
+  if (from === '-infinity') return undefined;
+  return { first: beijingDay(new Date(from)), last: to === 'infinity' ? LAST_DAY : beijingDay(new Date(to)) };
+};
+
+const byDays = (name: string, within: (db: Queryable, days?: Days) => Promise<Finding>): HouseCheck =>
+  checkByRange({ name, unit: '项', within: (db, range) => within(db, daysOf(range)) });
 
 const within = (days: Days | undefined): SQL =>
   days === undefined ? sql`true` : sql`day BETWEEN ${days.first} AND ${days.last}`;
 
+const KEYS = ['day', 'kind', 'source', 'target'];
+const OWN_KEYS = ['member_id', ...KEYS];
+const FLOW = ['count', 'amount'];
+
+const posted = (transactions: SQL): SQL =>
+  sql`SELECT day, kind, member_id, source, target, 1 AS count, amount FROM (${flowsOf(transactions)}) posted`;
+
+const ofMembers = (rows: SQL): SQL => sql`SELECT * FROM (${rows}) every WHERE member_id IS NOT NULL`;
+
 /** Compares the day figures of all flows, and of each member, with the postings of the ledger. */
-export const checkFlows = async (db: Queryable, days?: Days): Promise<BookCheck> => {
-  const figures = ['count', 'amount'];
-  const posted = (transactions: SQL) =>
-    sql`SELECT day, kind, member_id, source, target, 1 AS count, amount FROM (${flowsOf(transactions)}) posted`;
-  const pending = sql`SELECT transaction_id FROM ledger_pending`;
-  const keys = ['day', 'kind', 'source', 'target'];
-  const own = ['member_id', ...keys];
+export const checkFlows = byDays('资金日汇总与账本一致', async (db, days) => {
   const known = posted(days === undefined ? EVERY_TRANSACTION : transactionsOf(days));
-  const counted = (table: string, names: string[]) => sql`
-    SELECT ${sql.raw([...names, ...figures].join(', '))} FROM ${sql.identifier(table)} WHERE ${within(days)}
-    UNION ALL
-    SELECT ${sql.raw([...names, ...figures].join(', '))} FROM (${posted(pending)}) pending WHERE ${within(days)}`;
-  const totals = await differing(db, {
-    keys: ['kind', 'source', 'target'],
-    figures,
-    counted: sql`SELECT kind, source, target, count, amount FROM flow_total`,
-    known: sql`SELECT kind, source, target, count, amount FROM flow_day`,
-  });
-  const ofMembers = (rows: SQL) => sql`SELECT * FROM (${rows}) every WHERE member_id IS NOT NULL`;
-  const house = await differing(db, { keys, figures, counted: counted('flow_day', keys), known });
-  const members = await differing(db, {
-    keys: own,
-    figures,
-    counted: ofMembers(counted('member_flow_day', own)),
-    known: ofMembers(known),
-  });
-  return {
-    name: '资金日汇总等于账本',
-    ...checkResult(
-      [
-        ...described(house, keys, 'amount'),
-        ...described(totals, ['kind', 'source', 'target'], 'amount'),
-        ...described(members, own, 'amount'),
-      ],
-      '逐日逐户一致',
-    ),
+  const pending = posted(sql`SELECT transaction_id FROM ledger_pending`);
+  const counted = (table: string, names: string[]): SQL => {
+    const columns = sql.raw([...names, ...FLOW].join(', '));
+    return sql`
+      SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${within(days)}
+      UNION ALL SELECT ${columns} FROM (${pending}) pending WHERE ${within(days)}`;
   };
-};
+  const findings = [
+    await compare(db, { keys: KEYS, figures: FLOW, amount: 'amount', counted: counted('flow_day', KEYS), known }),
+    await compare(db, {
+      keys: OWN_KEYS,
+      figures: FLOW,
+      amount: 'amount',
+      counted: ofMembers(counted('member_flow_day', OWN_KEYS)),
+      known: ofMembers(known),
+    }),
+    await compare(db, {
+      keys: ['kind', 'source', 'target'],
+      figures: FLOW,
+      amount: 'amount',
+      counted: sql`SELECT kind, source, target, count, amount FROM flow_total`,
+      known: sql`SELECT kind, source, target, count, amount FROM flow_day`,
+    }),
+  ];
+  return joinFindings(findings);
+});
+
+const PLAY = ['bets', 'stake', 'valid', 'payout'];
 
 /** Compares the day figures of bets with `plays`, the bets themselves, and with the venue accounts of the ledger. */
-export const checkPlay = async (db: Queryable, plays: (days?: Days) => SQL, days?: Days): Promise<BookCheck> => {
-  const keys = ['day', 'venue', 'game'];
-  const figures = ['bets', 'stake', 'valid', 'payout'];
-  const columns = sql.raw([...keys, ...figures].join(', '));
-  const house = await differing(db, {
-    keys,
-    figures,
-    counted: sql`
-      SELECT ${columns} FROM play_day WHERE ${within(days)}
-      UNION ALL SELECT ${columns} FROM play_change WHERE ${within(days)}`,
-    known: sql`SELECT ${columns} FROM (${plays(days)}) plays`,
+export const checkPlay = (plays: (days?: Days) => SQL): HouseCheck =>
+  byDays('投注日汇总与注单、账本一致', async (db, days) => {
+    const columns = sql.raw(['day', 'venue', 'game', ...PLAY].join(', '));
+    const findings = [
+      await compare(db, {
+        keys: ['day', 'venue', 'game'],
+        figures: PLAY,
+        amount: 'payout',
+        counted: sql`
+          SELECT ${columns} FROM play_day WHERE ${within(days)}
+          UNION ALL SELECT ${columns} FROM play_change WHERE ${within(days)}`,
+        known: sql`SELECT ${columns} FROM (${plays(days)}) plays`,
+      }),
+      await compare(db, {
+        keys: ['day', 'venue'],
+        figures: PLAY,
+        amount: 'payout',
+        counted: sql`SELECT day, venue, bets, stake, valid, payout FROM member_play_day WHERE ${within(days)}`,
+        known: sql`SELECT day, venue, bets, stake, valid, payout FROM play_day WHERE ${within(days)}`,
+      }),
+      await compare(db, {
+        keys: ['venue'],
+        figures: ['won'],
+        amount: 'won',
+        counted: sql`
+          SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
+        known: sql`
+          SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
+          WHERE starts_with(target, 'house:venue:')
+          UNION ALL
+          SELECT substr(source, length('house:venue:') + 1), -amount FROM (${everyFlow}) paid
+          WHERE starts_with(source, 'house:venue:')`,
+      }),
+    ];
+    return joinFindings(findings);
   });
-  const own = ['day', 'venue'];
-  const members = await differing(db, {
-    keys: own,
-    figures,
-    counted: sql`SELECT day, venue, bets, stake, valid, payout FROM member_play_day WHERE ${within(days)}`,
-    known: sql`SELECT day, venue, bets, stake, valid, payout FROM play_day WHERE ${within(days)}`,
-  });
-  const venues = await differing(db, {
-    keys: ['venue'],
-    figures: ['won'],
-    counted: sql`
-      SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
-    known: sql`
-      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
-      WHERE starts_with(target, 'house:venue:')
-      UNION ALL
-      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${everyFlow}) paid
-      WHERE starts_with(source, 'house:venue:')`,
-  });
-  return {
-    name: '投注日汇总等于注单与账本',
-    ...checkResult(
-      [
-        ...described(house, keys, 'payout'),
-        ...described(members, own, 'payout'),
-        ...described(venues, ['venue'], 'won'),
-      ],
-      '逐日逐游戏一致，场馆输赢与账本一致',
-    ),
-  };
-};

@@ -1,4 +1,3 @@
-export { bookCheck, FAULTS_MAX, paymentsOf } from './books.ts';
 export { nextPart, type SettledParts } from './part.ts';
 export { createSettlementRuns, type SettlementRunsDeps, type Written } from './runs.ts';
 export { addedText, createSettlementStaff, type SettlementStaffDeps } from './staff.ts';

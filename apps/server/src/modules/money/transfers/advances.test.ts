@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { differingRanges } from '../../../../test/book-ranges.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
@@ -116,4 +117,5 @@ it('an advance of winnings whose bets were not pulled yet is explained by the ne
 
 it('the books balance after all of these tests', async () => {
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+  expect(await differingRanges(database)).toEqual([]);
 });

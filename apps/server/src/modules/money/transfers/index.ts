@@ -1,10 +1,9 @@
 import { transfersRoutes } from './routes.ts';
 import { createTransfersService, type TransfersDeps } from './service.ts';
 
-export { checkTransit, checkVenueWallets } from './books.ts';
+export { checkTransit, checkVenueWallets, settledTransfers } from './books.ts';
 export { findTransfers } from './finding.ts';
 export type { TransfersService } from './service.ts';
-export { settledTransfers } from './store.ts';
 
 export const createTransfers = (deps: TransfersDeps) => {
   const service = createTransfersService(deps);

@@ -2,7 +2,7 @@ import { PAGE_SIZE, type Transaction } from '@koi/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { transferEvents, transfers } from './tables.ts';
-import { DONE, FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
+import { FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
 
 export const ORDER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/;
 export const PLATFORM_NAME = '系统';
@@ -170,18 +170,5 @@ export const decidedBetween = (
         gt(transfers.no, after),
       ),
     )
-    .orderBy(asc(transfers.no))
-    .limit(limit);
-
-/** Completed transfers in order of number, for the checks of the books. */
-export const settledTransfers = (
-  db: Queryable,
-  after: string,
-  limit: number,
-): Promise<{ no: string; amount: bigint }[]> =>
-  db
-    .select({ no: transfers.no, amount: transfers.amount })
-    .from(transfers)
-    .where(and(eq(transfers.state, DONE), gt(transfers.no, after)))
     .orderBy(asc(transfers.no))
     .limit(limit);

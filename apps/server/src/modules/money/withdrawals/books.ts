@@ -1,27 +1,22 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { checkReserved } from '../../../ledger/index.ts';
 import { withdrawals } from './tables.ts';
 import { PAID, WAITING } from './withdrawal.ts';
 
-/** Total of open withdrawals per member, which must equal the held amount in the ledger. */
-export const openWithdrawals = async (db: Queryable): Promise<Map<number, bigint>> => {
-  const rows = await db
-    .select({ memberId: withdrawals.memberId, amount: sql<bigint>`sum(${withdrawals.amount})::bigint` })
-    .from(withdrawals)
-    .where(eq(withdrawals.state, WAITING))
-    .groupBy(withdrawals.memberId);
-  return new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
-};
+export const checkHolds = checkReserved({
+  name: '取款冻结等于待处理取款',
+  wallet: 'held',
+  labels: ['冻结', '待处理取款'],
+  async openByMember(db) {
+    const rows = await db
+      .select({ memberId: withdrawals.memberId, amount: sql<bigint>`sum(${withdrawals.amount})::bigint` })
+      .from(withdrawals)
+      .where(eq(withdrawals.state, WAITING))
+      .groupBy(withdrawals.memberId);
+    return new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
+  },
+});
 
-/** Paid withdrawals in order of number. */
-export const paidWithdrawals = (
-  db: Queryable,
-  after: string,
-  limit: number,
-): Promise<{ no: string; amount: bigint }[]> =>
-  db
-    .select({ no: withdrawals.no, amount: withdrawals.amount })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.state, PAID), gt(withdrawals.no, after)))
-    .orderBy(asc(withdrawals.no))
-    .limit(limit);
+/** Paid withdrawals, for the check of the books. */
+export const paidWithdrawals = sql`
+  SELECT no, amount, decided_at AS at FROM ${withdrawals} WHERE state = ${PAID}`;

@@ -1,7 +1,7 @@
 import { withdrawalsRoutes } from './routes.ts';
 import { createWithdrawalsService, type WithdrawalsDeps } from './service.ts';
 
-export { openWithdrawals, paidWithdrawals } from './books.ts';
+export { checkHolds, paidWithdrawals } from './books.ts';
 export { findWithdrawals } from './finding.ts';
 export type { WithdrawalsService } from './service.ts';
 

@@ -34,7 +34,14 @@ beforeAll(async () => {
 });
 
 it('reading the books shows the last check and starts none', async () => {
-  expect(await read()).toEqual({ checked_at: '', checks: [], running: false, failure: '' });
+  expect(await read()).toEqual({
+    checked_at: '',
+    checks: [],
+    whole: false,
+    sealed_until: '',
+    running: false,
+    failure: '',
+  });
   const { rows } = await database.pool.query('SELECT 1 FROM book_run');
   expect(rows).toEqual([]);
 });
@@ -65,6 +72,7 @@ describe('the books', () => {
     expect(checks.map(({ name, passed }) => [name, passed])).toEqual([
       ['分录借贷合计为零', true],
       ['账户余额等于分录合计', true],
+      ['封存账目未被改动', true],
       ['取款冻结等于待处理取款', true],
       ['存款订单与账本一致', true],
       ['取款订单与账本一致', true],
@@ -77,9 +85,10 @@ describe('the books', () => {
       ['佣金结转与更正连续', true],
       ['返水领取等于返水记录', true],
       ['在途资金等于待结算转账', true],
+      ['注单与账本一致', true],
       ['场馆钱包等于转账与注单', true],
     ]);
-    expect(checks[3]?.detail).toBe('1 笔');
+    expect(checks[4]?.detail).toBe('1 笔');
   });
 
   it('report a posting without an order', async () => {

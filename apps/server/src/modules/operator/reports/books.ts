@@ -1,135 +1,115 @@
 import type { BookCheck } from '@koi/contract';
-import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import {
-  amountsByKey,
-  auditLedger,
-  checkResult,
-  countOfKind,
-  heldByMember,
-  keysOfKind,
+  type Finding,
+  type HouseCheck,
+  joinFindings,
+  LAST_ID,
+  type LedgerRange,
+  lastSeal,
+  rangeOf,
+  type Seal,
+  sampleOfSeals,
 } from '../../../ledger/index.ts';
-import type { Database, Queryable } from '../../../platform/index.ts';
+import type { Database, Queryable, Tx } from '../../../platform/index.ts';
 
-/** An order whose money has moved. */
-export interface SettledOrder {
-  no: string;
-  amount: bigint;
+/** Every sealed range is read again within this number of checks. */
+const SAMPLE_CHECKS = 90;
+/** Orders are found by time. One that was settled this long before the seal may have been posted after it. */
+const OVERLAP_MS = 3_600_000;
+
+/** Position of the ledger in the snapshot of a check. */
+export interface Mark {
+  /** The newest transaction that was visible. */
+  through: bigint;
+  /** Database transactions below this number had ended. */
+  endedBelow: bigint;
+  /** Database transactions from this number on had not begun. */
+  begunBelow: bigint;
 }
 
-/** Settled orders of one kind, as their own module stores them, in the order of their numbers. */
-export interface OrderBook {
-  /** Display name of the check. */
-  name: string;
-  /** The kind of the ledger posting that settles such an order. */
-  kind: string;
-  keyOf(no: string): string;
-  settled(db: Queryable, after: string, limit: number): Promise<SettledOrder[]>;
-  /** Key prefixes of postings of the same kind that do not belong to these orders. */
-  besides?: readonly string[];
+export interface CheckedBooks {
+  checks: BookCheck[];
+  mark: Mark;
+  /** Numbers of the seals whose ranges were read, by whether they agree. */
+  seals: { agreed: number[]; differing: number[] };
 }
 
-export interface Books {
-  orders: readonly OrderBook[];
-  /** The amount held by open withdrawals, by member. */
-  openByMember(db: Queryable): Promise<Map<number, bigint>>;
-  /** Additional checks, each provided by its own module. */
-  more: readonly ((db: Queryable) => Promise<BookCheck>)[];
-}
-
-const BATCH = 1_000;
-
-const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
-  const [held, open] = await Promise.all([heldByMember(db), books.openByMember(db)]);
-  const memberIds = [...new Set([...held.keys(), ...open.keys()])].toSorted((a, b) => a - b);
-  const differences = memberIds.flatMap((id) => {
-    const [inLedger, inOrders] = [held.get(id) ?? 0n, open.get(id) ?? 0n];
-    if (inLedger === inOrders) return [];
-    return [`会员 ${id}：冻结 ${displayMoney(inLedger)}，待处理取款 ${displayMoney(inOrders)}`];
-  });
-  const total = [...held.values()].reduce((sum, amount) => sum + amount, 0n);
-  return {
-    name: '取款冻结等于待处理取款',
-    ...checkResult(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
-  };
+/** Transactions are numbered for the whole server. Those of its other databases do not touch the ledger. */
+const readMark = async (tx: Tx): Promise<Mark> => {
+  const { rows } = await tx.execute<{ through: bigint; ended: bigint; begun: bigint }>(sql`
+    SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through, begun, coalesce((
+      SELECT min(xid::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS xid
+      WHERE NOT EXISTS (
+        SELECT FROM pg_stat_activity other WHERE other.datname <> current_database()
+          AND other.backend_xid::text::bigint = xid::text::bigint % 4294967296)
+    ), begun) AS ended
+    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS begun) snapshot`);
+  const { through = 0n, ended = 0n, begun = 0n } = rows[0] ?? {};
+  return { through, endedBelow: ended, begunBelow: begun };
 };
 
-const unsettledIn = async (db: Queryable, book: OrderBook): Promise<{ count: number; differences: string[] }> => {
-  const differences: string[] = [];
-  let count = 0;
-  for (let after = ''; ; ) {
-    const orders = await book.settled(db, after, BATCH);
-    const moved = await amountsByKey(
-      db,
-      orders.map(({ no }) => book.keyOf(no)),
-    );
-    for (const { no, amount } of orders) {
-      const posted = moved.get(book.keyOf(no));
-      if (posted !== amount) {
-        differences.push(
-          `${no}：订单 ${displayMoney(amount)}，账本 ${posted === undefined ? '无' : displayMoney(posted)}`,
-        );
-      }
+const rangeAbove = ({ throughId, until }: Seal): LedgerRange => ({
+  after: throughId,
+  through: LAST_ID,
+  from: new Date(until.getTime() - OVERLAP_MS).toISOString(),
+  to: 'infinity',
+});
+
+const resultOf = (name: string, { differing, named }: Finding, sound: string): BookCheck => {
+  const rest = differing - named.length;
+  const shown = rest > 0 ? [...named, `另有 ${rest} 处`] : named;
+  return { name, passed: differing === 0, detail: differing === 0 ? sound : shown.join('；') };
+};
+
+const checkWhole = async (db: Queryable, checks: readonly HouseCheck[]): Promise<BookCheck[]> => {
+  const results: BookCheck[] = [];
+  for (const { name, unit, all } of checks) {
+    const found = await all(db);
+    results.push(resultOf(name, found, `${found.count} ${unit}`));
+  }
+  return results;
+};
+
+/** Checks everything above the last seal, and the sealed ranges of the sample. */
+const checkRecent = async (db: Queryable, checks: readonly HouseCheck[], last: Seal) => {
+  const sample = await sampleOfSeals(db, SAMPLE_CHECKS);
+  const differing = new Set<number>();
+  const results: BookCheck[] = [];
+  for (const { name, unit, recent, sealed } of checks) {
+    const fresh = await recent(db, rangeAbove(last));
+    const sampled: Finding[] = [];
+    for (const seal of sample) {
+      const found = await sealed(db, rangeOf(seal));
+      if (found.differing > 0) differing.add(seal.no);
+      sampled.push(found);
     }
-    count += orders.length;
-    const last = orders.at(-1);
-    if (last === undefined || orders.length < BATCH) return { count, differences };
-    after = last.no;
+    const old = joinFindings(sampled);
+    results.push(resultOf(name, joinFindings([fresh, old]), `新增 ${fresh.count} ${unit}，抽查 ${old.count} ${unit}`));
   }
+  const agreed = sample.map(({ no }) => no).filter((no) => !differing.has(no));
+  return { results, seals: { agreed, differing: [...differing] } };
 };
 
-const isBeside = ({ besides = [] }: OrderBook, key: string) => besides.some((prefix) => key.startsWith(prefix));
-
-/** Lists the postings without an order. Called only when the counts differ. */
-const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
-  const known = new Set<string>();
-  for (let after = ''; ; ) {
-    const orders = await book.settled(db, after, BATCH);
-    for (const { no } of orders) known.add(book.keyOf(no));
-    const last = orders.at(-1);
-    if (last === undefined || orders.length < BATCH) break;
-    after = last.no;
-  }
-  const orphans: string[] = [];
-  for (let after = ''; ; ) {
-    const keys = await keysOfKind(db, book.kind, after, BATCH);
-    orphans.push(
-      ...keys.filter(({ key }) => !known.has(key) && !isBeside(book, key)).map(({ key }) => `${key}：账本有，订单无`),
-    );
-    const last = keys.at(-1);
-    if (last === undefined || keys.length < BATCH) return orphans;
-    after = last.key;
-  }
-};
-
-const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> => {
-  const [{ count, differences }, posted] = await Promise.all([
-    unsettledIn(db, book),
-    countOfKind(db, book.kind, book.besides),
-  ]);
-  const orphans = posted === count ? [] : await orphansIn(db, book);
-  return { name: `${book.name}订单与账本一致`, ...checkResult([...differences, ...orphans], `${count} 笔`) };
-};
-
-const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
-  const { total, wrongAccounts } = await auditLedger(db);
-  const checks: BookCheck[] = [
-    { name: '分录借贷合计为零', passed: total === 0n, detail: `合计 ${displayMoney(total)}` },
-    {
-      name: '账户余额等于分录合计',
-      passed: wrongAccounts === 0,
-      detail: wrongAccounts === 0 ? '全部账户一致' : `${wrongAccounts} 个账户不一致`,
-    },
-    await checkHolds(db, books),
-  ];
-  for (const book of books.orders) checks.push(await checkOrders(db, book));
-  for (const check of books.more) checks.push(await check(db));
-  return checks;
-};
-
-/** Runs all checks in one snapshot, so that concurrent transactions do not appear as differences. */
-export const checkBooks = (database: Database, books: Books): Promise<BookCheck[]> =>
+/**
+ * Runs the checks in one snapshot, so that concurrent transactions do not appear as differences. Without a seal, or
+ * when the whole is requested, they read the whole history.
+ */
+export const checkBooks = (
+  database: Database,
+  checks: readonly HouseCheck[],
+  { whole }: { whole: boolean },
+): Promise<CheckedBooks> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-    return compare(tx, books);
+    const mark = await readMark(tx);
+    const last = await lastSeal(tx);
+    if (!whole && last !== undefined) {
+      const { results, seals } = await checkRecent(tx, checks, last);
+      return { checks: results, mark, seals };
+    }
+    const results = await checkWhole(tx, checks);
+    const isSound = results.every(({ passed }) => passed);
+    const agreed = isSound && last ? Array.from({ length: last.no }, (_, at) => at + 1) : [];
+    return { checks: results, mark, seals: { agreed, differing: [] } };
   });

@@ -1,7 +1,8 @@
 import { reportsRoutes } from './routes.ts';
 import { createReportsService, type ReportsDeps } from './service.ts';
 
-export { auditBooks, checkHouseFigures } from './house-books.ts';
+export { auditBooks } from './audit-books.ts';
+export { figureChecks } from './house-books.ts';
 
 export const createReports = (deps: ReportsDeps) => {
   const service = createReportsService(deps);

@@ -6,5 +6,7 @@ export const reportsRoutes = (service: ReportsService): RouteGroup =>
   defineRoutes(staffRows.reports, {
     dashboard: ({ input }) => service.dashboard(input.days),
     books: () => service.books(),
-    checkBooks: (call) => service.checkBooks(call),
+    checkBooks: (call) => service.checkBooks(call, call.input),
+    audit: () => service.audit(),
+    checkAudit: (call) => service.checkAudit(call, call.input),
   });

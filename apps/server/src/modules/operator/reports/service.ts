@@ -1,93 +1,84 @@
 import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import {
-  type Clock,
-  type Database,
-  type JobHandler,
-  type Logger,
-  refuse,
-  type StaffActor,
-} from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
-import { finishRun, newestRuns, startRun } from './book-runs.ts';
+import { lastSeal, markRead, sealThrough } from '../../../ledger/index.ts';
+import type { Database } from '../../../platform/index.ts';
+import { checkAuditLog } from '../../people/staff/index.ts';
+import { boundOfSeal } from './book-runs.ts';
+import { type CheckedBooks, checkBooks } from './books.ts';
+import { type ChecksDeps, createChecks } from './checks.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
-import { auditBooks } from './house-books.ts';
+import { houseChecks } from './house-books.ts';
 
-export interface ReportsDeps {
-  database: Database;
+export interface ReportsDeps extends ChecksDeps {
   /** The same database, with a longer time limit than requests have. */
   patient: Database;
-  clock: Clock;
-  log: Logger;
-  audit: Audit;
   flows: Flows;
-  /** Called with the result of each check. */
-  onChecked?: (check: BookCheck) => void;
 }
 
+const CHAIN = '审计日志记录链完整';
+
 export const createReportsService = (deps: ReportsDeps) => {
-  const { database, patient, clock, audit, flows, onChecked } = deps;
-  let underWay: Promise<void> = Promise.resolve();
+  const { database, patient, clock, flows } = deps;
 
-  /** Runs all checks and stores the result, or the reason for a failure. */
-  const check = async (run: number, log: Logger): Promise<void> => {
-    try {
-      const checks = await auditBooks(patient);
-      await finishRun(database.orm, run, { checks, at: clock.now() });
-      for (const each of checks) {
-        onChecked?.(each);
-        if (each.passed) log.info({ check: each.name, detail: each.detail }, 'books agree');
-        else log.fatal({ check: each.name, detail: each.detail }, 'books differ');
-      }
-    } catch (cause) {
-      log.error({ err: cause }, 'the books could not be checked');
-      await finishRun(database.orm, run, { failure: '核对未能完成，详见服务器日志', at: clock.now() });
-      throw cause;
-    }
+  /** Seals what is closed. While a check differs nothing is sealed, so that every check shows the difference. */
+  const seal = async ({ checks, mark, seals }: CheckedBooks): Promise<void> => {
+    const now = clock.now();
+    await markRead(patient.orm, seals, now);
+    if (!checks.every(({ passed }) => passed)) return;
+    const bound = await boundOfSeal(patient.orm, mark, now);
+    if (bound !== undefined) await sealThrough(patient, bound, now);
   };
 
-  const handler: JobHandler = async ({ log }) => {
-    const run = await database.transaction((tx) => startRun(tx, '', clock.now()));
-    if (run === undefined) log.info('the books are being checked already');
-    else await check(run, log);
-  };
+  const books = createChecks(deps, {
+    subject: 'books',
+    running: 'reports.checkRunning',
+    action: 'reports.checkBooks',
+    target: '账本核对',
+    async perform(scope) {
+      const checked = await checkBooks(patient, houseChecks, scope);
+      await seal(checked);
+      return checked;
+    },
+  });
+
+  const chain = createChecks(deps, {
+    subject: 'audit',
+    running: 'reports.auditRunning',
+    action: 'reports.checkAudit',
+    target: '审计日志核对',
+    async perform({ whole }, log) {
+      const report = await checkAuditLog(database, { whole, now: clock.now() });
+      // The last hash in the log contradicts a later rewrite of the whole chain.
+      log[report.whole ? 'info' : 'fatal'](report, 'audit chain verified');
+      const sound = whole
+        ? `${report.rows} 条`
+        : `新增 ${report.fresh} 条，抽查 ${report.sampled} 条，共 ${report.rows} 条`;
+      const detail = report.whole ? sound : `断裂于 #${report.brokenAt}`;
+      const check: BookCheck = { name: CHAIN, passed: report.whole, detail };
+      return { checks: [check] };
+    },
+  });
 
   return {
     dashboard: (days: number): Promise<Dashboard> => readDashboard(database.orm, clock.now(), days, flows),
 
     async books(): Promise<OutputOf<(typeof staffRows.reports)['books']>> {
-      const { result, newest, isRunning } = await newestRuns(database.orm, clock.now());
-      return {
-        checked_at: result?.finishedAt ? beijingTime(result.finishedAt) : '',
-        checks: result?.checks ?? [],
-        running: isRunning,
-        failure: isRunning ? '' : (newest?.failure ?? ''),
-      };
+      const [last, sealed] = await Promise.all([books.last(), lastSeal(database.orm)]);
+      return { ...last, sealed_until: sealed === undefined ? '' : beijingTime(sealed.until) };
+    },
+    checkBooks: books.start,
+    audit: chain.last,
+    checkAudit: chain.start,
+
+    /** Resolves when the checks that were started by this process have ended. */
+    settled: async (): Promise<void> => {
+      await Promise.all([books.settled(), chain.settled()]);
     },
 
-    /** Returns immediately. The result is read with `books` when it is available. */
-    async checkBooks({ staff, address }: StaffActor): Promise<null> {
-      const run = await database.transaction(async (tx) => {
-        const started = await startRun(tx, staff.name, clock.now());
-        if (started === undefined) throw refuse('reports.checkRunning');
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'money',
-          action: 'reports.checkBooks',
-          target: '账本核对',
-          summary: '开始核对',
-        });
-        return started;
-      });
-      underWay = check(run, deps.log).catch(() => undefined);
-      return null;
-    },
-
-    /** Resolves when the check that was started by this process has ended. */
-    settled: (): Promise<void> => underWay,
-
-    jobs: [{ name: 'books', times: { cron: '30 4 * * *' }, handler }],
+    jobs: [
+      { name: 'books', times: { cron: '30 4 * * *' }, handler: books.nightly },
+      { name: 'audit-chain', times: { cron: '40 4 * * *' }, handler: chain.nightly },
+    ],
   };
 };
 

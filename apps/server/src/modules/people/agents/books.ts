@@ -1,28 +1,32 @@
-import type { BookCheck } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/index.ts';
-import { bookCheck, FAULTS_MAX, paymentsOf } from '../../money/settlement-runs/index.ts';
+import { checkByRange, findDifferences } from '../../../ledger/index.ts';
 import { commissionRecords } from './tables.ts';
 
-export const paidCommissions = paymentsOf(commissionRecords, commissionRecords.posting, commissionRecords.paid);
+/** Records that were paid, by the key of their posting. */
+export const paidCommissions = sql`
+  SELECT posting AS no, paid AS amount, created_at AS at FROM ${commissionRecords} WHERE posting IS NOT NULL`;
 
 /**
- * Checks that every record starts with the balance carried over from the previous ones, and that every correction
- * starts from the amount already settled for its day.
+ * Every record starts with the balance that the previous record of the agent left, and every correction starts from the
+ * amount already settled for its day.
  */
-export const checkCommissions = async (db: Queryable): Promise<BookCheck> => {
-  const { rows } = await db.execute<{ member_id: number; day: string; paid: bigint }>(sql`
-    WITH chained AS (
-      SELECT member_id, day, part, paid, brought, given,
-        coalesce(sum(amount - paid) OVER (PARTITION BY member_id ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS carried,
-        coalesce(sum(amount) OVER (PARTITION BY member_id, day ORDER BY part ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-      FROM commission_record
-    )
-    SELECT member_id, day, paid FROM chained WHERE brought <> carried OR given <> before
-    ORDER BY member_id, day, part LIMIT ${FAULTS_MAX}`);
-  return bookCheck(
-    '佣金结转与更正连续',
-    rows.map(({ member_id, day, paid }) => `代理 ${member_id} ${day}：已发 ${displayMoney(paid)}`),
-  );
-};
+export const checkCommissions = checkByRange({
+  name: '佣金结转与更正连续',
+  unit: '条',
+  within(db, { from, to }) {
+    const query = sql`
+      SELECT member_id, day, part, paid, brought <> coalesce((
+          SELECT before.brought + before.amount - before.paid FROM commission_record before
+          WHERE before.member_id = record.member_id AND before.id < record.id ORDER BY before.id DESC LIMIT 1), 0)
+        OR given <> coalesce((
+          SELECT sum(before.amount) FROM commission_record before
+          WHERE before.member_id = record.member_id AND before.day = record.day AND before.part < record.part), 0) AS differs
+      FROM commission_record record WHERE created_at > ${from}::timestamptz AND created_at <= ${to}::timestamptz`;
+    return findDifferences<{ member_id: number; day: string; paid: bigint }>(
+      db,
+      { query, order: sql`member_id, day, part` },
+      ({ member_id, day, paid }) => `代理 ${member_id} ${day}：已发 ${displayMoney(paid)}`,
+    );
+  },
+});

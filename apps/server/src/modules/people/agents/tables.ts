@@ -113,6 +113,7 @@ export const commissionRecords = pgTable(
     unique('commission_record_id').on(table.id),
     index('commission_record_member').on(table.memberId, table.id),
     index('commission_record_day').on(table.day, table.memberId),
+    index('commission_record_created').on(table.createdAt),
     check('commission_record_amount', sql`${table.amount} <> 0 AND (${table.part} > 0 OR ${table.given} = 0)`),
     check(
       'commission_record_sum',

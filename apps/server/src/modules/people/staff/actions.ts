@@ -18,6 +18,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'deposits.reopen': '重新打开存款订单',
   'deposits.nameHash': '为存款查询交易哈希',
   'reports.checkBooks': '核对账目',
+  'reports.checkAudit': '核对审计日志',
   'withdrawals.claim': '领取取款审核',
   'withdrawals.release': '放回取款审核',
   'withdrawals.payee': '查看收款信息',

@@ -3,7 +3,8 @@ import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { and, eq, gte, ilike, or } from 'drizzle-orm';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
 import { actionText } from './actions.ts';
-import { type AuditRecord, verifyAuditChain } from './chain.ts';
+import type { AuditRecord } from './chain.ts';
+import { currentChain } from './checkpoints.ts';
 import { auditRows } from './tables.ts';
 
 type Rows = typeof staffRows.audit;
@@ -55,7 +56,7 @@ export const createAuditLog = ({ database, clock }: { database: Database; clock:
     },
 
     async chain(): Promise<OutputOf<Rows['chain']>> {
-      const { whole, rows, brokenAt } = await verifyAuditChain(database.orm);
+      const { whole, rows, brokenAt } = await currentChain(database.orm);
       return { whole, rows, broken_at: brokenAt };
     },
   };

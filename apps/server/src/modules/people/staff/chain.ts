@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Queryable, sha256, type Tx } from '../../../platform/index.ts';
 import { auditHead, auditRows } from './tables.ts';
 
@@ -37,7 +37,7 @@ export interface Link {
   hash: string;
 }
 
-const START: Link = { id: 0, hash: GENESIS };
+export const START: Link = { id: 0, hash: GENESIS };
 
 /** Returns the id at which the chain first breaks, or undefined when it is whole. */
 export const breakIn = (rows: readonly AuditRecord[], before: Link = START): number | undefined => {
@@ -99,15 +99,40 @@ export interface ChainReport {
 
 const brokenAt = (place: number): ChainReport => ({ whole: false, rows: place - 1, brokenAt: place, lastHash: '' });
 
-/** Recomputes the chain to find rows that were changed, removed (also at the end), inserted or reordered. */
-export const verifyAuditChain = async (db: Queryable): Promise<ChainReport> => {
-  for (let last = START; ; ) {
+/**
+ * Recomputes the chain from a verified link to its end, to find rows that were changed, removed (also at the end),
+ * inserted or reordered. `onLink` is called with the last link of each batch that is sound.
+ */
+export const verifyAuditChain = async (
+  db: Queryable,
+  from: Link = START,
+  onLink: (link: Link) => void = () => undefined,
+): Promise<ChainReport> => {
+  for (let last = from; ; ) {
     const { head, rows } = await readBatch(db, last.id);
     const inside = breakIn(rows, last);
     if (inside !== undefined) return brokenAt(inside);
     last = rows.at(-1) ?? last;
+    if (rows.length > 0) onLink({ id: last.id, hash: last.hash });
     if (rows.length === BATCH_ROWS) continue;
     const atEnd = breakAtEnd(head, last);
     return atEnd === 0 ? { whole: true, rows: last.id, brokenAt: 0, lastHash: last.hash } : brokenAt(atEnd);
   }
+};
+
+/** Recomputes the part of the chain between two links. Returns the id at which it breaks, or 0. */
+export const verifyPart = async (db: Queryable, from: Link, to: Link): Promise<number> => {
+  for (let last = from; last.id < to.id; ) {
+    const rows = await db
+      .select()
+      .from(auditRows)
+      .where(and(gt(auditRows.id, last.id), lte(auditRows.id, to.id)))
+      .orderBy(asc(auditRows.id))
+      .limit(BATCH_ROWS);
+    const inside = breakIn(rows, last) ?? (rows.length === 0 ? last.id + 1 : undefined);
+    if (inside !== undefined) return inside;
+    last = rows.at(-1) ?? last;
+    if (last.id === to.id && last.hash !== to.hash) return to.id;
+  }
+  return 0;
 };

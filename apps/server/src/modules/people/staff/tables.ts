@@ -90,3 +90,22 @@ export const auditHead = pgTable(
   },
   (table) => [check('audit_head_only', sql`${table.only}`)],
 );
+
+/**
+ * Verified places of the audit chain. The rows between two of them are a part, which is verified again from time to
+ * time: it must lead from one hash to the other.
+ */
+export const auditCheckpoints = pgTable(
+  'audit_checkpoint',
+  {
+    /** The row of the log at which the part ends, and its hash. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    hash: text('hash').notNull(),
+    madeAt: moment('made_at').notNull(),
+    /** When the part was last sound. */
+    readAt: moment('read_at').notNull(),
+    /** The row at which the part was broken when it was last read; 0 when it was sound. */
+    brokenAt: bigint('broken_at', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('audit_checkpoint_read').on(table.readAt, table.id)],
+);

@@ -2,6 +2,7 @@ import { memberRows, staffRows, VENUES, WIRE } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { describe, expect, it } from 'vitest';
 import { betsFixture } from '../../../../test/bets.ts';
+import { differingRanges } from '../../../../test/book-ranges.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueProcess } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
@@ -288,4 +289,5 @@ describe('the bets of a member', () => {
 it('the books are consistent after all tests of this file', async () => {
   await bets.pullAll();
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+  expect(await differingRanges(database)).toEqual([]);
 });

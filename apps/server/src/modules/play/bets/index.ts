@@ -1,6 +1,7 @@
 import { betsRoutes } from './routes.ts';
 import { type BetsDeps, createBetsService } from './service.ts';
 
+export { checkBetResults } from './books.ts';
 export type { BetSource } from './feed.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';

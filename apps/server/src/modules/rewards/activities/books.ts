@@ -1,13 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/index.ts';
+import { sql } from 'drizzle-orm';
 import { PASSED } from './application.ts';
-import { activityApplications as applications } from './tables.ts';
+import { activityApplications } from './tables.ts';
 
-/** Paid bonuses by application number, for the check of the books. */
-export const paidBonuses = (db: Queryable, after: string, limit: number): Promise<{ no: string; amount: bigint }[]> =>
-  db
-    .select({ no: applications.no, amount: applications.bonus })
-    .from(applications)
-    .where(and(eq(applications.state, PASSED), gt(applications.bonus, 0n), gt(applications.no, after)))
-    .orderBy(asc(applications.no))
-    .limit(limit);
+/** Applications whose bonus was paid, for the check of the books. */
+export const paidBonuses = sql`
+  SELECT no, bonus AS amount, decided_at AS at FROM ${activityApplications} WHERE state = ${PASSED} AND bonus > 0`;

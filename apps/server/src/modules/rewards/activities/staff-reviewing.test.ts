@@ -72,7 +72,8 @@ describe('an approval', () => {
     ]);
     const { data: mail } = (await call(memberRows.content.notices, {}, { token: who.token })).body.data;
     expect(mail[0]).toMatchObject({ title: '活动申请已通过', content: expect.stringContaining('940.00') });
-    expect(await paidBonuses(database.orm, '', 1000)).toContainEqual({ no: of.no, amount: 188_00n });
+    const { rows: paid } = await database.orm.execute(paidBonuses);
+    expect(paid).toContainEqual(expect.objectContaining({ no: of.no, amount: 188_00n }));
   });
 
   it('accepts a bonus of 0, and a multiple of 0 requires no turnover', async () => {

@@ -74,6 +74,7 @@ export const activityApplications = pgTable(
     uniqueIndex('activity_application_once').on(table.memberId, table.activityId).where(sql`${table.state} <> 3`),
     index('activity_application_member').on(table.memberId, table.createdAt),
     index('activity_application_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
+    index('activity_application_decided').on(table.decidedAt),
     index('activity_application_activity').on(table.activityId, table.state),
     check('activity_application_state', sql`${table.state} IN (1, 2, 3)`),
     check('activity_application_bonus', sql`${table.bonus} >= 0 AND ${table.multiple} >= 0`),

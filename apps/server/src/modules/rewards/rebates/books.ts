@@ -1,23 +1,36 @@
-import type { BookCheck } from '@koi/contract';
-import { displayMoney } from '@koi/money';
+import { beijingDay, displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/index.ts';
-import { bookCheck, FAULTS_MAX, paymentsOf } from '../../money/settlement-runs/index.ts';
+import { checkByRange, findDifferences } from '../../../ledger/index.ts';
 import { rebateClaims } from './tables.ts';
 
-export const claimedRebates = paymentsOf(rebateClaims, rebateClaims.posting, rebateClaims.amount);
+/** Claims, by the key of their posting. */
+export const claimedRebates = sql`SELECT posting AS no, amount, at FROM ${rebateClaims}`;
 
-/** Checks that the amount of each claim equals the sum of its records. */
-export const checkRebateClaims = async (db: Queryable): Promise<BookCheck> => {
-  const { rows } = await db.execute<{ no: string; claimed: bigint; recorded: bigint }>(sql`
-    WITH recorded AS (
-      SELECT claim_no AS no, sum(amount)::bigint AS amount FROM rebate_record WHERE claim_no IS NOT NULL GROUP BY claim_no
-    )
-    SELECT no, coalesce(c.amount, 0) AS claimed, coalesce(r.amount, 0) AS recorded
-    FROM rebate_claim c FULL JOIN recorded r USING (no)
-    WHERE c.amount IS DISTINCT FROM r.amount ORDER BY no LIMIT ${FAULTS_MAX}`);
-  return bookCheck(
-    '返水领取等于返水记录',
-    rows.map(({ no, claimed, recorded }) => `${no}：领取 ${displayMoney(claimed)}，记录 ${displayMoney(recorded)}`),
-  );
+/** The Beijing day of a time. An infinite time is before or behind all days. */
+const dayOf = (time: string): string => {
+  if (time === '-infinity') return '';
+  return time === 'infinity' ? '9' : beijingDay(new Date(time));
 };
+
+/** The amount of each claim equals the sum of its records, and no record of the days of the range lacks its claim. */
+export const checkRebateClaims = checkByRange({
+  name: '返水领取等于返水记录',
+  unit: '笔',
+  within(db, { from, to }) {
+    const query = sql`
+      SELECT *, claimed <> recorded AS differs FROM (
+        SELECT no, amount AS claimed, coalesce((
+          SELECT sum(record.amount) FROM rebate_record record WHERE record.claim_no = no), 0)::bigint AS recorded
+        FROM ${rebateClaims} WHERE at > ${from}::timestamptz AND at <= ${to}::timestamptz
+        UNION ALL
+        SELECT claim_no, 0, sum(amount)::bigint FROM rebate_record
+        WHERE claim_no IS NOT NULL AND NOT EXISTS (SELECT FROM ${rebateClaims} WHERE no = claim_no)
+          AND day BETWEEN ${dayOf(from)} AND ${dayOf(to)} GROUP BY claim_no
+      ) claims`;
+    return findDifferences<{ no: string; claimed: bigint; recorded: bigint }>(
+      db,
+      { query, order: sql`no` },
+      ({ no, claimed, recorded }) => `${no}：领取 ${displayMoney(claimed)}，记录 ${displayMoney(recorded)}`,
+    );
+  },
+});

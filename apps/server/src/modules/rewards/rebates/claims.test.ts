@@ -3,6 +3,7 @@ import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { rewardsFixture } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { checkBooks } from '../../operator/reports/books.ts';
+import { checkOrders } from '../../operator/reports/order-check.ts';
 import { checkRebateClaims, claimedRebates } from './index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');
@@ -170,12 +171,12 @@ describe('the list', () => {
 
 describe('the books', () => {
   const check = () =>
-    checkBooks(database, {
-      orders: [{ name: '返水', kind: 'rebate', keyOf: (posting) => posting, settled: claimedRebates }],
-      openByMember: async () => new Map(),
-      more: [checkRebateClaims],
-    });
-  const failed = async () => (await check()).filter(({ passed }) => !passed).map(({ name }) => name);
+    checkBooks(
+      database,
+      [checkOrders({ name: '返水', kind: 'rebate', prefix: '', settled: claimedRebates }), checkRebateClaims],
+      { whole: true },
+    );
+  const failed = async () => (await check()).checks.filter(({ passed }) => !passed).map(({ name }) => name);
 
   it('are balanced after claims, and the check finds a changed claim or record', async () => {
     await rebates.claim(id, undefined);

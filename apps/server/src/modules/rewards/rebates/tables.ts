@@ -47,5 +47,9 @@ export const rebateClaims = pgTable(
     posting: text('posting').notNull().unique(),
     at: moment('at').notNull(),
   },
-  (table) => [index('rebate_claim_member').on(table.memberId), check('rebate_claim_amount', sql`${table.amount} > 0`)],
+  (table) => [
+    index('rebate_claim_member').on(table.memberId),
+    index('rebate_claim_at').on(table.at),
+    check('rebate_claim_amount', sql`${table.amount} > 0`),
+  ],
 );

@@ -73,6 +73,7 @@ export const redPacketDraws = pgTable(
     uniqueIndex('red_packet_draw_once').on(table.memberId, table.day, table.draw),
     uniqueIndex('red_packet_draw_place').on(table.day, table.tier, table.place),
     index('red_packet_draw_member').on(table.memberId, table.createdAt),
+    index('red_packet_draw_created').on(table.createdAt),
     index('red_packet_draw_day').on(table.day, table.createdAt),
     check('red_packet_draw_amount', sql`${table.amount} > 0 AND ${table.amount} <= ${table.drawn}`),
   ],
