@@ -79,6 +79,7 @@ export {
   type PictureKind,
   type PictureRequest,
 } from './picture.ts';
+export { progressColumns, progressOf } from './progress.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';

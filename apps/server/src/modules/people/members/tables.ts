@@ -18,6 +18,8 @@ export const members = pgTable(
     vipLevel: smallint('vip_level').notNull().default(1),
     depositTotal: money('deposit_total').notNull().default(sql`0`),
     turnoverTotal: money('turnover_total').notNull().default(sql`0`),
+    /** The last Beijing day on which one of the totals changed. It has an index for the daily evaluation of levels. */
+    totalsOn: text('totals_on').notNull().default(''),
     isAgent: boolean('is_agent').notNull().default(false),
     autoTransfer: boolean('auto_transfer').notNull().default(true),
     referrerId: integer('referrer_id'),
@@ -32,6 +34,7 @@ export const members = pgTable(
     // collation.
     index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
     index('member_deposits').on(table.depositTotal, table.id),
+    index('member_totals_on').on(table.totalsOn, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
