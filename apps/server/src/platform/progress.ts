@@ -36,7 +36,7 @@ export const progressOf = (run: Progress, now: Date): RunProgress => {
   const isMoving = now.getTime() - (run.movedAt ?? run.startedAt).getTime() < STILL_MS;
   const end = isMoving ? endOf(run) : undefined;
   return {
-    done: run.done,
+    done: Math.min(run.done, run.total),
     total: run.total,
     interrupted: !isMoving,
     ends_at: end === undefined ? '' : beijingTime(end),

@@ -29,4 +29,5 @@ export const JOBS = {
   failed: '失败',
   interrupted: '中断',
   onRequest: '按需运行',
+  paused: '已暂停，稍后从中断处继续',
 } as const;

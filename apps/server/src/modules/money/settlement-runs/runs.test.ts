@@ -70,7 +70,9 @@ describe('the daily job', () => {
 
   it('settles every missed day since the first run, and earlier days only when they are incomplete', async () => {
     await settleDue();
-    await database.pool.query(`UPDATE settlement_run SET finished_at = NULL WHERE day = '2026-06-12'`);
+    await database.pool.query(
+      `UPDATE settlement_run SET finished_at = NULL, after_member = 3 WHERE day = '2026-06-12'`,
+    );
     await database.pool.query(
       `INSERT INTO settlement_failure VALUES ('rebate', '2026-06-14', 1, '', now()), ('commission', '2026-06-15', 1, '', now())`,
     );
@@ -89,7 +91,7 @@ describe('the daily job', () => {
     await settlement({
       async prepare(list) {
         expect(settled).toEqual([]);
-        prepared.push(...list);
+        prepared.push(...list.map(({ day }) => day));
       },
     }).settleDue();
     expect(prepared).toEqual(days());

@@ -32,10 +32,19 @@ export {
   type WholeFile,
   withLabels,
 } from './files.ts';
-export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
+export {
+  countByLevel,
+  countMembers,
+  type LevelFacts,
+  levelFactsAfter,
+  levelFactsOf,
+  lockLevelFacts,
+  setVipLevel,
+  totalsChangedSince,
+} from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
+export { agentsOf, joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {

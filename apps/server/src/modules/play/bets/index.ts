@@ -4,7 +4,7 @@ import { type BetsDeps, createBetsService } from './service.ts';
 export type { BetSource } from './feed.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';
-export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
+export { bettorsIn, changedSince, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
 
 export const createBets = (deps: BetsDeps) => {
   const service = createBetsService(deps);

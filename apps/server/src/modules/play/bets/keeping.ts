@@ -85,7 +85,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
       changed += 1;
     }
     const at = drafts.at(-1)?.pulledAt;
-    if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid);
+    if (valid !== 0n && at !== undefined) await addTurnoverTotal(tx, memberId, valid, at);
     if (changed > 0 && at !== undefined) await turnover.clearIfBroke(tx, memberId, at);
     return changed;
   };
