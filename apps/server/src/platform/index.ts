@@ -93,6 +93,7 @@ export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
+export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTouches } from './touches.ts';

@@ -92,8 +92,12 @@ it('a job never runs twice at once, even when it expired while its handler is st
   await expect.poll(reason, { interval: 200 }).toBe('an earlier run is still under way');
   finish();
   await expect.poll(() => finished).toBe(1);
-  await own.pool.query("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'slow'");
-  await expect.poll(() => finished).toBe(2);
+  // Repeated, because the other process may fetch the run again before the first has released its lock.
+  const again = async () => {
+    await own.pool.query("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'slow'");
+    return finished;
+  };
+  await expect.poll(again, { interval: 200 }).toBe(2);
   expect(most).toBe(1);
   await Promise.all(processes.map((each) => each.stop()));
 }, 120_000);
