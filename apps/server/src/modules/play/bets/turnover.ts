@@ -21,9 +21,12 @@ interface GameTurnover {
 const settledIn = ({ from, to }: Span) =>
   and(sql`${bets.state} = 'settled'`, gte(bets.settledAt, from), lt(bets.settledAt, to));
 
-/** Members with bets settled within a period, by id. Read from the index in one pass. */
-export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> => {
-  const rows = await db.selectDistinct({ memberId: bets.memberId }).from(bets).where(settledIn(span));
+/** Members with bets settled within a period, by id, at one venue or at all. Read from an index in one pass. */
+export const bettorsIn = async (db: Queryable, span: Span, venue?: string): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: bets.memberId })
+    .from(bets)
+    .where(and(settledIn(span), venue === undefined ? undefined : eq(bets.venue, venue)));
   return rows.map(({ memberId }) => memberId).toSorted((a, b) => a - b);
 };
 

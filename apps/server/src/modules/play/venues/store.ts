@@ -147,6 +147,21 @@ export const playersAt = async (db: Queryable, venue: string, after: number, lim
   return rows.map(({ memberId }) => memberId);
 };
 
+/** Those of the given members who are registered at a venue. */
+export const playersAmong = async (db: Queryable, venue: string, memberIds: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .select({ memberId: venuePlayers.memberId })
+    .from(venuePlayers)
+    .where(
+      and(
+        eq(venuePlayers.venue, venue),
+        isNotNull(venuePlayers.registeredAt),
+        sql`${venuePlayers.memberId} = ANY(${sql.param([...memberIds])}::int[])`,
+      ),
+    );
+  return rows.map(({ memberId }) => memberId);
+};
+
 export interface BetResult {
   /** Payout less stake; negative when the house won, and never 0. */
   net: bigint;
