@@ -15,7 +15,7 @@ ALTER TABLE "settlement_run" ADD COLUMN "done" integer DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "settlement_run" ADD COLUMN "after_member" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "settlement_run" ADD COLUMN "moved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "venue_reconciliation" ADD COLUMN "started_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "venue_reconciliation" ADD COLUMN "cursor" jsonb;--> statement-breakpoint
+ALTER TABLE "venue_reconciliation" ADD COLUMN "reached" jsonb;--> statement-breakpoint
 ALTER TABLE "venue_reconciliation" ADD COLUMN "total" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "venue_reconciliation" ADD COLUMN "done" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "venue_reconciliation" ADD COLUMN "sampled_to" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

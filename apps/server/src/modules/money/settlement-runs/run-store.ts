@@ -1,6 +1,6 @@
 import { addDays, beijingDayStart } from '@koi/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
 import { type SettlementKind, settlementFailures, settlementRuns } from './tables.ts';
 
@@ -10,15 +10,6 @@ export type Run = typeof settlementRuns.$inferSelect;
 const MARGIN_MS = 300_000;
 /** Bets count as late after five minutes. A run that began sooner after its day may have missed some that do not. */
 const TOO_SOON_MS = 2 * MARGIN_MS;
-
-/**
- * The moment from which the next run has to look for changed bets. Undefined when it has to read the whole day, because
- * no run has completed it.
- */
-const nextSince = ({ day, startedAt, finishedAt }: Run): Date | undefined => {
-  const isTooSoon = startedAt.getTime() < beijingDayStart(addDays(day, 1)).getTime() + TOO_SOON_MS;
-  return finishedAt === null || isTooSoon ? undefined : new Date(startedAt.getTime() - MARGIN_MS);
-};
 
 /** Rows of the runs and failures of one kind. */
 export const createRunStore = ({ database, clock }: { database: Database; clock: Clock }, kind: SettlementKind) => {
@@ -35,27 +26,38 @@ export const createRunStore = ({ database, clock }: { database: Database; clock:
      * Marks the day as unfinished until the run has ended. The run of the daily job continues an interrupted one, and
      * reads only what changed since a complete one. A run of staff reads the whole day.
      */
-    begin: (day: string, staffName: string, terms: unknown): Promise<Run> =>
-      database.transaction(async (tx) => {
-        const startedAt = clock.now();
-        const fresh = { startedAt, staffName, since: null, total: 0, done: 0, afterMember: 0, movedAt: null };
-        const [added] = await tx
-          .insert(settlementRuns)
-          .values({ kind, day, terms, ...fresh })
-          .onConflictDoNothing()
-          .returning();
-        if (added !== undefined) return added;
-        const [before] = await tx.select().from(settlementRuns).where(runOf(day)).for('update');
-        if (before === undefined) throw new Error(`the run of ${day} is missing`);
-        const isContinued = staffName === '' && before.finishedAt === null;
-        const since = staffName === '' ? (nextSince(before) ?? null) : null;
-        const [begun] = await tx
-          .update(settlementRuns)
-          .set({ ...(isContinued ? { staffName } : { ...fresh, since }), finishedAt: null, runs: before.runs + 1 })
-          .where(runOf(day))
-          .returning();
-        return begun ?? before;
-      }),
+    async begin(day: string, staffName: string, terms: unknown): Promise<Run> {
+      const startedAt = clock.now();
+      const fresh = { startedAt, staffName, since: null, total: 0, done: 0, afterMember: 0, movedAt: null };
+      const { since, total, done, afterMember, movedAt, finishedAt, startedAt: before, runs } = settlementRuns;
+      const isDaily = staffName === '';
+      const isContinued = sql`(${isDaily} AND ${finishedAt} IS NULL)`;
+      const keptOr = (column: PgColumn, value: SQLWrapper) =>
+        sql`CASE WHEN ${isContinued} THEN ${column} ELSE ${value} END`;
+      const complete = new Date(beijingDayStart(addDays(day, 1)).getTime() + TOO_SOON_MS);
+      const changedFrom = sql`CASE WHEN ${isDaily} AND ${before} >= ${complete.toISOString()}::timestamptz
+        THEN ${before} - interval '${sql.raw(String(MARGIN_MS))} milliseconds' END`;
+      const [run] = await database.orm
+        .insert(settlementRuns)
+        .values({ kind, day, terms, ...fresh })
+        .onConflictDoUpdate({
+          target: [settlementRuns.kind, settlementRuns.day],
+          set: {
+            startedAt: keptOr(before, sql`excluded.started_at`),
+            since: keptOr(since, changedFrom),
+            total: keptOr(total, sql`0`),
+            done: keptOr(done, sql`0`),
+            afterMember: keptOr(afterMember, sql`0`),
+            movedAt: keptOr(movedAt, sql`NULL`),
+            finishedAt: null,
+            staffName,
+            runs: sql`${runs} + 1`,
+          },
+        })
+        .returning();
+      if (run === undefined) throw new Error(`the run of ${day} was not stored`);
+      return run;
+    },
 
     /** Members who could not be settled in an earlier run of the day. */
     failed: async (day: string): Promise<number[]> => {

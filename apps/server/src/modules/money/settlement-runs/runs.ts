@@ -124,7 +124,7 @@ export const createSettlementRuns = <Terms>(
     const due = new Set([...work.memberIds, ...(await store.failed(day))]);
     const memberIds = [...due].filter((memberId) => memberId > run.afterMember).toSorted((a, b) => a - b);
     const total = done + memberIds.length;
-    await store.update(database.orm, day, { total });
+    if (memberIds.length > 0) await store.update(database.orm, day, { total });
     let all = NOTHING;
     for (let from = 0; from < memberIds.length; from += batchSize) {
       requireTime(signal);

@@ -7,7 +7,7 @@ import { lockWallet, playerOf, type Venue, type VenueConnection, type VenuesServ
 import { advanceLines } from './advances.ts';
 import { countDecided, putReport, type Report, readReport, walletSubject, walletsOn } from './reports.ts';
 import { decidedBetween, hasOpen } from './store.ts';
-import type { ReconciliationCursor } from './tables.ts';
+import type { ReconciliationPlace } from './tables.ts';
 import { DONE, type Transfer } from './transfer.ts';
 
 export interface ReconciliationDeps {
@@ -22,7 +22,7 @@ type Counts = 'wallets' | 'transfers' | 'hours' | 'skipped' | 'complete' | 'diff
 
 /** A report that is being made. */
 interface Run extends Omit<Report, 'id'> {
-  cursor: ReconciliationCursor;
+  reached: ReconciliationPlace;
   /** Members whose wallets are compared, in order of id. */
   memberIds: readonly number[];
 }
@@ -30,7 +30,10 @@ interface Run extends Omit<Report, 'id'> {
 /** When a comparison has to end, and where it reports its progress. */
 type Limits = Pick<JobContext, 'signal' | 'progress'>;
 
-const FIRST: ReconciliationCursor = { stage: 'hours', after: '' };
+const isUnderWay = (report: Partial<Omit<Report, 'id'>>): report is Omit<Run, 'memberIds'> =>
+  report.reached !== undefined && report.reached !== null;
+
+const FIRST: ReconciliationPlace = { stage: 'hours', after: '' };
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
@@ -171,21 +174,18 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   /** Continues an interrupted report, or begins it. */
   const begin = async (venue: string, day: string): Promise<Run> => {
     const db = database.orm;
-    const known = await readReport(db, venue, day);
+    const { id: _, ...known } = { id: 0, ...(await readReport(db, venue, day)) };
     const [{ memberIds, sampledTo }, transfers] = [await walletsOn(db, venue, day), await countDecided(db, venue, day)];
     const total = HOURS + transfers + memberIds.length;
-    if (known !== undefined && known.cursor !== null)
-      return { ...known, cursor: known.cursor, differences: [...known.differences], total, sampledTo, memberIds };
+    if (isUnderWay(known)) return { ...known, total, sampledTo, memberIds };
     const now = clock.now();
     const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: true, differences: [] };
-    const place = { cursor: FIRST, total, done: 0, startedAt: now, checkedAt: now };
+    const place = { reached: FIRST, total, done: 0, startedAt: now, checkedAt: now };
     return { ...counts, ...place, venue, day, sampledTo, memberIds };
   };
 
-  const store = async ({ memberIds: _, ...report }: Run): Promise<void> => {
-    const { id: __, ...row } = { id: 0, ...report };
-    await putReport(database.orm, { ...row, checkedAt: clock.now() });
-  };
+  const store = ({ memberIds: _, ...report }: Run): Promise<void> =>
+    putReport(database.orm, { ...report, checkedAt: clock.now() });
 
   const compareHours = async (venue: Venue, connection: VenueConnection, run: Run): Promise<void> => {
     const from = beijingDayStart(run.day).getTime();
@@ -197,7 +197,12 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   const compareTransfers = async (connection: VenueConnection, run: Run, limits: Limits): Promise<void> => {
     const [from, to] = [beijingDayStart(run.day), beijingDayStart(addDays(run.day, 1))];
     for (;;) {
-      const orders = await decidedBetween(database.orm, run.venue, { from, to, after: run.cursor.after, limit: BATCH });
+      const orders = await decidedBetween(database.orm, run.venue, {
+        from,
+        to,
+        after: run.reached.after,
+        limit: BATCH,
+      });
       const last = orders.at(-1);
       if (last === undefined) return;
       await forEach(orders, (order) => compareTransfer(connection, order, run));
@@ -206,7 +211,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   const compareWallets = async (venue: Venue, connection: VenueConnection, run: Run, limits: Limits): Promise<void> => {
-    const rest = run.memberIds.filter((memberId) => memberId > Number(run.cursor.after));
+    const rest = run.memberIds.filter((memberId) => memberId > Number(run.reached.after));
     for (let from = 0; from < rest.length; from += BATCH) {
       const part = rest.slice(from, from + BATCH);
       await forEach(part, (memberId) => reportWallet(venue, connection, memberId, run));
@@ -215,8 +220,8 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   /** Stores a part that was compared, so that an interrupted report continues after it. */
-  const pass = async (run: Run, cursor: ReconciliationCursor, compared: number, limits: Limits): Promise<void> => {
-    run.cursor = cursor;
+  const pass = async (run: Run, reached: ReconciliationPlace, compared: number, limits: Limits): Promise<void> => {
+    run.reached = reached;
     run.done += compared;
     run.differences = run.differences.slice(0, DIFFERENCES_MAX);
     await store(run);
@@ -229,12 +234,12 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       run.complete = false;
       return;
     }
-    if (run.cursor.stage === 'hours') {
+    if (run.reached.stage === 'hours') {
       await store(run);
       await compareHours(venue, connection, run);
       await pass(run, { stage: 'transfers', after: '' }, 0, limits);
     }
-    if (run.cursor.stage === 'transfers') {
+    if (run.reached.stage === 'transfers') {
       await compareTransfers(connection, run, limits);
       await pass(run, { stage: 'wallets', after: '0' }, 0, limits);
     }
@@ -245,7 +250,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     const { venue, day, wallets, transfers, hours, skipped, complete } = run;
     const differences = [...run.differences, ...(await advanceLines(database.orm, venue, day))];
     const { memberIds: _, ...report } = run;
-    await putReport(database.orm, { ...report, differences, cursor: null, checkedAt: clock.now() });
+    await putReport(database.orm, { ...report, differences, reached: null, checkedAt: clock.now() });
     const counts = { venue, day, wallets, transfers, hours, skipped, complete };
     if (differences.length > 0) log.error({ ...counts, differences }, 'a venue differs from our books');
     else log[complete ? 'info' : 'error'](counts, 'a venue was compared with our books');
@@ -272,7 +277,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       const day = addDays(beijingDay(now), -1);
       return compareAll(day, limits, async (venue) => {
         const report = await readReport(database.orm, venue, day);
-        return report === undefined || report.cursor !== null || !report.complete;
+        return report === undefined || report.reached !== null || !report.complete;
       });
     },
   };

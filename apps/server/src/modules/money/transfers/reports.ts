@@ -33,7 +33,7 @@ const readEarlier = async (db: Queryable, venue: string, day: string) => {
   const [earlier] = await db
     .select({ differences: reports.differences, sampledTo: reports.sampledTo })
     .from(reports)
-    .where(and(eq(reports.venue, venue), lt(reports.day, day), isNull(reports.cursor)))
+    .where(and(eq(reports.venue, venue), lt(reports.day, day), isNull(reports.reached)))
     .orderBy(desc(reports.day))
     .limit(1);
   return earlier ?? { differences: [], sampledTo: 0 };

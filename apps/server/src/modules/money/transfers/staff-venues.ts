@@ -159,7 +159,7 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
         skipped: row.skipped,
         complete: row.complete,
         progress:
-          row.cursor === null
+          row.reached === null
             ? null
             : progressOf({ ...row, startedAt: row.startedAt ?? row.checkedAt, movedAt: row.checkedAt }, now),
         differences: row.differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),

@@ -96,7 +96,7 @@ export const venueAdvances = pgTable(
 );
 
 /** The part of a comparison that is under way, and the last order or member that was compared in it. */
-export interface ReconciliationCursor {
+export interface ReconciliationPlace {
   stage: 'hours' | 'transfers' | 'wallets';
   after: string;
 }
@@ -117,7 +117,7 @@ export const venueReconciliations = pgTable(
     differences: jsonb('differences').notNull().$type<Omit<Reconciliation['differences'][number], 'kind_text'>[]>(),
     startedAt: moment('started_at'),
     /** Where an unfinished comparison continues. Null when the report is finished. */
-    cursor: jsonb('cursor').$type<ReconciliationCursor>(),
+    reached: jsonb('reached').$type<ReconciliationPlace>(),
     /** Number of comparisons of the report, and how many of them are done. */
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),
