@@ -66,7 +66,7 @@ it('a run that is killed in the middle shows its progress, continues and pays ev
   expect(await records()).toEqual({ ...rows[0], records: rows[0]?.members });
 });
 
-it('the next night reads the members whose bets changed, and nobody else', async () => {
+it('the next night reads the members whose bets changed, and no others', async () => {
   const bet = `bet${SIZE.bets / 4 + 1}`;
   clock.advance(86_400_000);
   await changeBet(bet, `state = 'void'`);

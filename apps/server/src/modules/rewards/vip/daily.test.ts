@@ -257,13 +257,13 @@ describe('a run of many members', () => {
 
   it('evaluates only members whose totals or level changed or whose period ended', async () => {
     const quiet = await member();
-    const changed = await member({ depositTotal: 20_000n });
+    const changed = await member({ depositTotal: 10_000n });
     clock.set('2026-06-01T00:05:00+08:00');
     await vip.runDaily();
     nextDay();
     await vip.runDaily();
     expect(await runOf('2026-06-02')).toEqual({ done: 0, total: 0, finished: true });
-    await stake(changed, 200_000n);
+    await stake(changed, 100_000n);
     nextDay();
     await vip.runDaily();
     expect(await runOf('2026-06-03')).toEqual({ done: 1, total: 1, finished: true });
