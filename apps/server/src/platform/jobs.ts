@@ -64,6 +64,8 @@ export interface JobsOptions {
 
 const STOP_TIMEOUT_MS = 10_000;
 const POLL_MS = 2_000;
+/** Old runs are deleted early, because the last run of each job is kept apart. */
+const KEPT = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 2 };
 const RETRY = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 
 const ALREADY_RUNNING = 'an earlier run is still under way';
@@ -244,6 +246,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = PO
     async start() {
       const starting = new PgBoss({
         schema: 'jobs',
+        ...KEPT,
         db: { executeSql: (text, values) => database.pool.query(text, values) },
       });
       starting.on('error', (error) => log.warn({ reason: error.message }, 'jobs disturbed'));

@@ -117,7 +117,8 @@ it('does not pass over a page when the database fails for one member, and stores
   await expect(feedOf({ turnover: failing }).pullOne('xinghe')).rejects.toThrow('the connection is lost');
   expect(await cursor()).toBe(before);
   const count = async (id: number | undefined) =>
-    (await database.pool.query('SELECT count(*)::int AS n FROM bet WHERE member_id = $1', [id])).rows[0].n;
+    (await database.pool.query(`SELECT count(*)::int AS n FROM bet WHERE platname = 'xinghe' AND member_id = $1`, [id]))
+      .rows[0].n;
   expect([await count(players[0]?.id), await count(unlucky)]).toEqual([10, 8]);
   expect(await feedOf().pullOne('xinghe')).toBe(true);
   expect(await count(unlucky)).toBe(10);
