@@ -5,16 +5,10 @@ import { createLedger } from '../apps/server/src/ledger/index.ts';
 import { createCentre } from '../apps/server/src/modules/people/agents/centre.ts';
 import { createSettlement as createCommissions } from '../apps/server/src/modules/people/agents/settlement.ts';
 import { listOf } from '../apps/server/src/modules/play/bets/reading.ts';
-import { createCatalogueService, putGames } from '../apps/server/src/modules/play/catalogue/index.ts';
-import { createSettlement as createRebates } from '../apps/server/src/modules/rewards/rebates/settlement.ts';
 import { standingOf } from '../apps/server/src/modules/rewards/red-packets/drawing.ts';
-import { createDaily } from '../apps/server/src/modules/rewards/vip/daily.ts';
-import { createVipService, putLevels } from '../apps/server/src/modules/rewards/vip/service.ts';
 import { type Config, createLog, ManualClock, migrate, openDatabase } from '../apps/server/src/platform/index.ts';
 import { FIRST_ID, fillHouse, type HouseSize } from '../apps/server/test/house.ts';
-import { LEVELS } from '../apps/server/test/rewards.ts';
 import { newStaff } from '../apps/server/test/staff.ts';
-import { aGame } from '../apps/server/test/venues.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
@@ -46,10 +40,6 @@ const openHouse = async (
   const began = performance.now();
   const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
   await fillHouse(patient.pool, size, clock.now());
-  await database.transaction(async (tx) => {
-    await putLevels(tx, LEVELS);
-    await putGames(tx, [{ code: 'xinghe', title: '星河电子' }], [aGame('xinghe', 'dragon')]);
-  });
   console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
   const config: Config = {
     mode: 'test',
@@ -98,22 +88,9 @@ const jobsOf = ({ database, patient, clock, log }: House): Timed[] => {
   const day = addDays(beijingDay(clock.now()), -1);
   const ledger = createLedger({ database });
   const commissions = createCommissions({ database, patient, clock, log, ledger });
-  const vip = createVipService({ database });
-  const rebates = createRebates({ database, clock, log, vip, games: createCatalogueService({ database, clock }) });
-  const daily = createDaily({ database, clock, log, letters: { sendLetters: async () => undefined } });
   return [
     ['job: commission, first run of a month', () => commissions.settleDue()],
     ['job: commission of one day again', () => commissions.settleAgain(day, 'bench')],
-    ['job: rebates of one day', () => rebates.settleAgain(day, 'bench')],
-    ['job: rebates, a week that is settled', () => rebates.settleDue()],
-    ['job: VIP, first run with all members', () => daily.run()],
-    [
-      'job: VIP, a day without changes',
-      () => {
-        clock.advance(86_400_000);
-        return daily.run().finally(() => clock.set(NOW));
-      },
-    ],
   ];
 };
 

@@ -56,7 +56,6 @@ export {
   type JobHandler,
   type Jobs,
   type JobTimes,
-  RunInterrupted,
   requireTime,
 } from './jobs.ts';
 export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';

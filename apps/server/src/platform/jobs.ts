@@ -28,7 +28,7 @@ export interface JobContext {
 }
 
 /** Ends a run between two parts. The queue starts it again, and it continues with the next part. */
-export class RunInterrupted extends Error {
+class RunInterrupted extends Error {
   override name = 'RunInterrupted';
 }
 
