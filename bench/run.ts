@@ -1,6 +1,6 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { benchChat } from './chat.ts';
-
+import { benchFeed } from './feed.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLoad } from './load/index.ts';
@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   http: benchHttp,
   ledger: benchLedger,
   chat: benchChat,
+  feed: benchFeed,
   load: benchLoad,
 };
 

@@ -101,6 +101,7 @@ export const aReport = (change: Partial<Reconciliation> = {}): Reconciliation =>
   hours: 24,
   skipped: 2,
   complete: true,
+  progress: null,
   differences: [],
   ...change,
 });

@@ -8,6 +8,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createJobList } from './modules/operator/jobs/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
@@ -256,7 +257,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     limiter,
     metrics,
     rows: allRows,
-    groups: Object.values(modules).flatMap(({ routes }) => routes),
+    groups: [createJobList({ jobs }), ...Object.values(modules)].flatMap(({ routes }) => routes),
     authenticate: modules.members.authenticate,
     authenticateAgent: modules.agents.authenticate,
     authenticateStaff: modules.staff.authenticate,

@@ -99,10 +99,11 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
     },
 
     stake: (memberId: number, amount: bigint): Promise<void> =>
-      database.transaction((tx) => addTurnoverTotal(tx, memberId, amount)),
+      database.transaction((tx) => addTurnoverTotal(tx, memberId, amount, clock.now())),
 
     /** Stores bets as the feed would, and returns their ids. */
     async bets(list: readonly TestBet[]): Promise<string[]> {
+      const now = clock.now();
       const drafts = list.map(({ memberId, venue, game, valid, settledAt, state = 'settled' }) => {
         placed += 1;
         return {
@@ -118,11 +119,17 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
           placedAt: settledAt,
           settledAt: state === 'open' ? null : settledAt,
           detail: '',
-          pulledAt: settledAt,
+          pulledAt: new Date(Math.max(settledAt.getTime(), now.getTime())),
         };
       });
       await database.transaction((tx) => storeBets(tx, drafts));
       return drafts.map(({ bet }) => bet);
+    },
+
+    /** Changes a stored bet as the feed does when the venue reports it again. */
+    async changeBet(bet: string | undefined, set: string): Promise<void> {
+      const change = `UPDATE bet SET ${set}, corrections = corrections + 1, pulled_at = $2 WHERE bet = $1`;
+      await database.pool.query(change, [bet, clock.now()]);
     },
   };
 };

@@ -9,7 +9,14 @@ import { createStaff } from '../src/modules/people/staff/index.ts';
 import { createBets } from '../src/modules/play/bets/index.ts';
 import { createCatalogueService, type GameDraft, putGames } from '../src/modules/play/catalogue/index.ts';
 import { type BreakerRules, createVenues, playerOf, putVenues } from '../src/modules/play/venues/index.ts';
-import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
+import {
+  type Clock,
+  type Config,
+  createLog,
+  type Database,
+  type JobContext,
+  ManualClock,
+} from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
 import { beforeClose } from './database.ts';
 import { fakeVenue, VENUE_SECRET } from './fake-venue.ts';
@@ -83,10 +90,10 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     transfers,
     turnover,
     logged: () => lines.join(''),
-    run: async (name: string): Promise<void> => {
+    run: async (name: string, limits: Pick<JobContext, 'signal' | 'progress'> = {}): Promise<void> => {
       const job = jobs.find((each) => each.name === name);
       if (job === undefined) throw new Error(`no job is called ${name}`);
-      await job.handler({ now: clock.now(), log, data: {} });
+      await job.handler({ now: clock.now(), log, data: {}, ...limits });
     },
   };
 };

@@ -144,6 +144,7 @@ export {
 } from './staff/content.ts';
 export { type CatalogueGame, catalogueGame, type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
+export { type BackgroundJob, backgroundJob, JOB_STATES, type RunProgress, runProgress } from './staff/jobs.ts';
 export {
   LETTER_AUDIENCES,
   type ReceivedLetter,

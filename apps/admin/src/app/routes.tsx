@@ -276,6 +276,13 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'clipboard-text', chosenIcon: 'clipboard-text-fill' },
   },
   {
+    path: '/jobs',
+    title: '后台任务',
+    permission: 'audit.read',
+    screen: screenOf(() => import('../features/operator/jobs/index.ts'), 'JobsScreen'),
+    nav: { group: '系统', icon: 'timer', chosenIcon: 'timer' },
+  },
+  {
     path: '/staff',
     title: '员工账号',
     permission: 'staff.manage',

@@ -42,6 +42,7 @@ describe('the side bar', () => {
       '双人复核',
       '维护',
       '审计日志',
+      '后台任务',
       '员工账号',
     ]);
     expect(screen.getByRole('link', { current: 'page' }).title).toBe('审计日志');

@@ -1,7 +1,7 @@
 import { type Database, Refusal, type Tx } from '../platform/index.ts';
 import { balances, createCentreBalance, memberWallets, venueBalances } from './balances.ts';
 import type { Entry } from './ledger.ts';
-import { type Posted, post } from './post.ts';
+import { type Posted, post, postAll } from './post.ts';
 import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
@@ -29,21 +29,33 @@ export { memberIsSound } from './totals.ts';
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 
 /** Public interface of the ledger. `post` joins the caller's transaction: an order and its money commit together. */
-export const createLedger = ({ database, count }: { database: Database; count?: CountPost }) => ({
-  async post(tx: Tx, entry: Entry): Promise<Posted> {
+export const createLedger = ({ database, count }: { database: Database; count?: CountPost }) => {
+  /** Counts the outcome of each entry of one call. */
+  const counted = async (entries: readonly Entry[], posting: () => Promise<Posted[]>): Promise<Posted[]> => {
     try {
-      const posted = await post(tx, entry);
-      count?.(entry.kind, posted.replayed ? 'replayed' : 'posted');
+      const posted = await posting();
+      for (const [at, { kind }] of entries.entries())
+        count?.(kind, posted[at]?.replayed === true ? 'replayed' : 'posted');
       return posted;
     } catch (cause) {
-      if (cause instanceof Refusal) count?.(entry.kind, 'refused');
+      if (cause instanceof Refusal) for (const { kind } of entries) count?.(kind, 'refused');
       throw cause;
     }
-  },
-  balances,
-  memberWallets,
-  venueBalances,
-  statement,
-  centreBalance: createCentreBalance(database),
-});
+  };
+
+  return {
+    async post(tx: Tx, entry: Entry): Promise<Posted> {
+      const [posted] = await counted([entry], async () => [await post(tx, entry)]);
+      if (posted === undefined) throw new Error('ledger_post gave no row');
+      return posted;
+    },
+    /** Posts entries in their order, in one round trip. */
+    postAll: (tx: Tx, entries: readonly Entry[]): Promise<Posted[]> => counted(entries, () => postAll(tx, entries)),
+    balances,
+    memberWallets,
+    venueBalances,
+    statement,
+    centreBalance: createCentreBalance(database),
+  };
+};
 export type Ledger = ReturnType<typeof createLedger>;

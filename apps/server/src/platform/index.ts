@@ -50,7 +50,14 @@ export {
 } from './http/call.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
-export { createJobs, type JobHandler, type Jobs, type JobTimes } from './jobs.ts';
+export {
+  createJobs,
+  type JobContext,
+  type JobHandler,
+  type Jobs,
+  type JobTimes,
+  requireTime,
+} from './jobs.ts';
 export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
@@ -80,10 +87,12 @@ export {
   type PictureRequest,
 } from './picture.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
+export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
+export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTouches } from './touches.ts';

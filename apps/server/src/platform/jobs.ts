@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
+import { type BackgroundJob, JOBS } from '@koi/contract';
 import PgBoss from 'pg-boss';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './database-errors.ts';
+import { createJobStates } from './job-states.ts';
 import type { Logger } from './log.ts';
 import { createRunLocks, type RunLocks } from './run-locks.ts';
 
@@ -13,7 +15,29 @@ export interface JobTimes {
   expireInS?: number;
 }
 
-export type JobHandler = (context: { now: Date; log: Logger; data: unknown }) => Promise<void>;
+/** Stores how much of a run is done. */
+export type ReportProgress = (done: number, total: number) => Promise<void>;
+
+export interface JobContext {
+  now: Date;
+  log: Logger;
+  data: unknown;
+  /** Aborted when the process stops, and shortly before the run expires. A long run then ends after its current part. */
+  signal?: AbortSignal;
+  progress?: ReportProgress;
+}
+
+/** Ends a run between two parts. The queue starts it again, and it continues with the next part. */
+class RunInterrupted extends Error {
+  override name = 'RunInterrupted';
+}
+
+/** Throws when a run has to end, because the process stops or the run is about to expire. */
+export const requireTime = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted === true) throw new RunInterrupted(JOBS.paused);
+};
+
+export type JobHandler = (context: JobContext) => Promise<void>;
 
 export interface Jobs {
   define(name: string, times: JobTimes, handler: JobHandler): void;
@@ -21,6 +45,8 @@ export interface Jobs {
   send(name: string, data?: object): Promise<void>;
   /** Runs the job immediately in this process. For tests and the command line. */
   run(name: string, data?: object): Promise<void>;
+  /** All defined jobs with their last runs. */
+  list(): Promise<BackgroundJob[]>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,6 +64,8 @@ export interface JobsOptions {
 
 const STOP_TIMEOUT_MS = 10_000;
 const POLL_MS = 2_000;
+/** Old runs are deleted early, because the last run of each job is kept apart. */
+const KEPT = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 2 };
 const RETRY = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 
 const ALREADY_RUNNING = 'an earlier run is still under way';
@@ -52,6 +80,9 @@ export const expiryOf = ({ cron, expireInS }: JobTimes): number => {
   if (cron === undefined || minute.startsWith('*')) return 5 * MINUTE_S;
   return hour.startsWith('*') ? HOUR_S : 4 * HOUR_S;
 };
+
+/** The share of its expiry that a run may use, so that a run in parts ends in order before it expires. */
+const USABLE = 0.9;
 
 const ATTEMPTS = 5;
 
@@ -79,14 +110,23 @@ interface Worker {
 export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = POLL_MS }: JobsOptions): Jobs => {
   const defined = new Map<string, { times: JobTimes; handler: JobHandler }>();
   const workers = new Map<string, Worker>();
+  const states = createJobStates({ database, clock });
   let boss: PgBoss | undefined;
   let locks: RunLocks | undefined;
   let stopping = new AbortController();
 
-  const run = async (name: string, data: unknown = {}): Promise<void> => {
+  const run = async (name: string, data: unknown = {}, signal?: AbortSignal): Promise<void> => {
     const job = defined.get(name);
     if (job === undefined) throw new Error(`no job is called ${name}`);
-    await job.handler({ now: clock.now(), log: log.child({ job: name }), data });
+    const progress: ReportProgress = (done, total) => states.move(name, done, total);
+    await states.begin(name);
+    try {
+      await job.handler({ now: clock.now(), log: log.child({ job: name }), data, progress, ...(signal && { signal }) });
+    } catch (cause) {
+      await states.end(name, cause).catch(() => undefined);
+      throw cause;
+    }
+    await states.end(name).catch((cause: unknown) => log.warn({ err: cause, job: name }, 'jobs disturbed'));
   };
 
   const pause = (ms: number): Promise<void> =>
@@ -117,11 +157,13 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = PO
   const perform = async (running: PgBoss, name: string, { id, data }: PgBoss.Job<unknown>): Promise<void> => {
     const expireInS = expiryOf(defined.get(name)?.times ?? {});
     const overdue = setTimeout(() => log.error({ job: name, expireInS }, 'job exceeds its expiry'), expireInS * 1_000);
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(expireInS * USABLE * 1_000)]);
     try {
-      await run(name, data);
+      await run(name, data, signal);
       await record(name, () => running.complete(name, id));
     } catch (cause) {
-      log.error({ err: cause, job: name }, 'job failed');
+      if (cause instanceof RunInterrupted) log.info({ job: name }, 'job paused');
+      else log.error({ err: cause, job: name }, 'job failed');
       const reason = cause instanceof Error ? cause.name : typeof cause;
       await record(name, () => running.fail(name, id, { reason }));
     } finally {
@@ -194,7 +236,9 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = PO
       if (defined.has(name)) throw new Error(`the job ${name} is defined twice`);
       defined.set(name, { times, handler });
     },
-    run,
+    run: (name, data) => run(name, data),
+    list: () =>
+      states.list([...defined].map(([name, { times }]) => ({ name, cron: times.cron, expireInS: expiryOf(times) }))),
     async send(name, data = {}) {
       if (boss === undefined) throw new Error('jobs are not running');
       await boss.send(name, data);
@@ -202,6 +246,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs, pollMs = PO
     async start() {
       const starting = new PgBoss({
         schema: 'jobs',
+        ...KEPT,
         db: { executeSql: (text, values) => database.pool.query(text, values) },
       });
       starting.on('error', (error) => log.warn({ reason: error.message }, 'jobs disturbed'));

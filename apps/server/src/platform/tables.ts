@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import type { StoredRefusal } from './refusal.ts';
 
@@ -33,3 +33,16 @@ export const tries = pgTable(
   },
   (table) => [index('member_try_stale').on(table.staleAt)],
 );
+
+/** Last run of each background job. The queue keeps only recent runs, so that it stays small. */
+export const jobStates = pgTable('job_state', {
+  name: text('name').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  /** Null while the job is running, and after it was killed. */
+  endedAt: moment('ended_at'),
+  /** Message of the failure. Empty when the last run succeeded. */
+  failure: text('failure').notNull().default(''),
+  done: integer('done').notNull().default(0),
+  total: integer('total').notNull().default(0),
+  movedAt: moment('moved_at'),
+});

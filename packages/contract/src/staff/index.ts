@@ -6,6 +6,7 @@ import { bets } from './bets.ts';
 import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
 import { games } from './games.ts';
+import { jobs } from './jobs.ts';
 import { letters } from './letters.ts';
 import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
@@ -70,6 +71,7 @@ export const staffRows = {
   setup,
   proposals,
   audit,
+  jobs,
   staffAccounts,
 };
 export type StaffRows = typeof staffRows;

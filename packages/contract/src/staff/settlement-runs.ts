@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, money } from '../wire.ts';
+import { runProgress } from './jobs.ts';
 
 /**
  * A settled day of one kind of settlement. `people` and `given` are the fields that each kind names itself: how many
@@ -25,4 +26,6 @@ export const settlementRun = <People extends z.ZodRawShape, Given extends z.ZodR
     finished_at: z.string(),
     /** Staff member who last started the run; empty when it was the daily job. */
     staff_name: z.string(),
+    /** Null once the run has finished. */
+    progress: runProgress.nullable(),
   });

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkMaintenance } from '../rules/venues.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { cursors, empty, flag, flagInput, id, integer, judged, listed, moment, money, nothing, text } from '../wire.ts';
+import { runProgress } from './jobs.ts';
 import { venueSettingsRows } from './venue-settings.ts';
 
 /**
@@ -81,6 +82,8 @@ export const reconciliation = z.object({
   skipped: z.number().int(),
   /** False when the venue stopped answering before the end. */
   complete: z.boolean(),
+  /** Null once the comparison has finished. */
+  progress: runProgress.nullable(),
   differences: z.array(
     z.object({
       kind: z.enum(RECONCILIATION_KINDS),

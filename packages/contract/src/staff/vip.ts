@@ -4,6 +4,7 @@ import { vipLevelRow } from '../member/vip.ts';
 import { checkVipLevel } from '../rules/vip.ts';
 import { VIP } from '../texts/vip.ts';
 import { amount, cursors, empty, id, integer, listed, moment, money, oneOf, text } from '../wire.ts';
+import { runProgress } from './jobs.ts';
 
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
@@ -21,6 +22,8 @@ export const vipRun = z.object({
   finished_at: z.string().describe('empty while it is not finished'),
   promoted: z.number().int(),
   demoted: z.number().int(),
+  /** Null once the run has finished. */
+  progress: runProgress.nullable(),
 });
 export type VipRun = z.output<typeof vipRun>;
 

@@ -15,6 +15,7 @@ export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
+export { JOB_NAMES, JOBS } from './jobs.ts';
 export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maintenance.ts';
 export { MARGINS } from './margins.ts';

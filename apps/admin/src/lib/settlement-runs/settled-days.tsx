@@ -1,10 +1,12 @@
+import type { RunProgress } from '@koi/contract';
 import { Button, type Column, Money, Tag } from '../../ui/index.ts';
 import { type List, ListView } from '../list/index.ts';
+import { Progress } from '../run-progress.tsx';
 import { listTime } from '../times.ts';
 import styles from './settlement-runs.module.css';
 
 /** Options of the list of days. */
-export const SETTLED_DAYS = { everyMs: 30_000 };
+export const SETTLED_DAYS = { everyMs: 10_000 };
 
 /** Common fields of a day of any daily settlement. */
 interface SettledDay {
@@ -16,6 +18,8 @@ interface SettledDay {
   amount: string;
   started_at: string;
   staff_name: string;
+  /** Null once the run has finished. */
+  progress: RunProgress | null;
   /** Members who could not be settled. The next run tries them again. */
   failures?: readonly { member_name: string; reason: string }[];
 }
@@ -35,9 +39,13 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
   {
     key: 'state',
     title: '状态',
-    cell: ({ finished, failures = [] }) => (
+    cell: ({ finished, progress, failures = [] }) => (
       <>
-        <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>
+        {progress === null || progress.total === 0 ? (
+          <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>
+        ) : (
+          <Progress progress={progress} />
+        )}
         {failures.length > 0 && (
           <span title={failures.map(({ member_name, reason }) => `${member_name}：${reason}`).join('\n')}>
             <Tag tone="danger">{failures.length} 名失败</Tag>

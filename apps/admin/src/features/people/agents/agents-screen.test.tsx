@@ -78,6 +78,7 @@ beforeEach(() => {
         started_at: '2026-11-15 00:20:00',
         finished_at: '2026-11-15 00:20:01',
         staff_name: '',
+        progress: null,
         failures: [{ member_id: 9, member_name: 'agent8866', reason: '余额不足' }],
       },
     ]),

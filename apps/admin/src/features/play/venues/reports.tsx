@@ -1,6 +1,7 @@
 import type { Reconciliation } from '@koi/contract';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList } from '../../../lib/list/index.ts';
+import { Progress } from '../../../lib/run-progress.tsx';
 import { exactTime } from '../../../lib/times.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
 import { Card, type Column, Figure, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
@@ -8,6 +9,7 @@ import styles from './venues.module.css';
 
 /** The result of a reconciliation report as a tag. */
 export function Result({ report }: { report: Reconciliation }) {
+  if (report.progress !== null) return <Progress progress={report.progress} />;
   if (report.differences.length > 0) return <Tag tone="danger">{report.differences.length} 处不符</Tag>;
   return report.complete ? <Tag tone="success">相符</Tag> : <Tag tone="warning">未完成</Tag>;
 }

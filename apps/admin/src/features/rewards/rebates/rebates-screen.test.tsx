@@ -26,6 +26,7 @@ const aRun = (change: Partial<RebateRun> = {}): RebateRun => ({
   started_at: '2026-11-15 00:20:00',
   finished_at: '2026-11-15 00:20:03',
   staff_name: '',
+  progress: null,
   ...change,
 });
 const aRecord = (change: Partial<StaffRebate> = {}): StaffRebate => ({
@@ -67,6 +68,20 @@ describe('the list of settled days', () => {
       '2026-11-14已结算1231含更正 2110,000.00886.40640.0011-15 00:20 · 系统重新结算',
     );
     expect((await rowOf('2026-11-13')).textContent).toContain('未完成');
+  });
+
+  it('shows how far a run has come while it is under way, and that it was interrupted', async () => {
+    const progress = { done: 2_500, total: 12_000, interrupted: false, ends_at: '2026-11-16 00:22:40' };
+    api.answer(
+      RUNS,
+      aList([
+        aRun({ day: '2026-11-15', finished: false, progress }),
+        aRun({ finished: false, progress: { ...progress, interrupted: true, ends_at: '' } }),
+      ]),
+    );
+    open();
+    expect((await rowOf('2026-11-15')).textContent).toContain('2,500 / 12,000 · 预计 00:22 完成');
+    expect((await rowOf('2026-11-14')).textContent).toContain('已中断2,500 / 12,000，下次运行时继续');
   });
 
   it('opens the records of a day', async () => {

@@ -41,6 +41,7 @@ const run = {
   day: '2026-11-15',
   started_at: '2026-11-15 00:05:00',
   finished_at: '2026-11-15 00:05:02',
+  progress: null,
   promoted: 4,
   demoted: 2,
 };

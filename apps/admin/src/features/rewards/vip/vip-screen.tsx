@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
+import { Progress } from '../../../lib/run-progress.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
@@ -30,7 +31,9 @@ function LastRun({ run, levels }: { run: VipRun | null; levels: readonly StaffVi
         value={run ? listTime(run.started_at) : '尚未运行'}
         note={
           <p className={styles.note}>
-            {run ? (
+            {run?.progress && run.progress.total > 0 ? (
+              <Progress progress={run.progress} />
+            ) : run ? (
               <Tag tone={run.finished_at ? 'success' : 'warning'}>{run.finished_at ? '已完成' : '未完成'}</Tag>
             ) : (
               '每日 00:05（北京时间）'

@@ -100,7 +100,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       multiple: '1',
       at: decision.at,
     });
-    await members.addDepositTotal(tx, memberId, amount);
+    await members.addDepositTotal(tx, memberId, amount, decision.at);
     await sendLetter(tx, order, decision.at, PLATFORM_LETTERS.depositCredited(factsOf(order, decision.at)));
     await end(tx, order, STATE.approved, decision, action);
   };

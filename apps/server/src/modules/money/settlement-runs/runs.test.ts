@@ -1,3 +1,4 @@
+import { JOBS } from '@koi/contract';
 import { addDays } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/database.ts';
@@ -70,7 +71,9 @@ describe('the daily job', () => {
 
   it('settles every missed day since the first run, and earlier days only when they are incomplete', async () => {
     await settleDue();
-    await database.pool.query(`UPDATE settlement_run SET finished_at = NULL WHERE day = '2026-06-12'`);
+    await database.pool.query(
+      `UPDATE settlement_run SET finished_at = NULL, after_member = 3 WHERE day = '2026-06-12'`,
+    );
     await database.pool.query(
       `INSERT INTO settlement_failure VALUES ('rebate', '2026-06-14', 1, '', now()), ('commission', '2026-06-15', 1, '', now())`,
     );
@@ -89,7 +92,7 @@ describe('the daily job', () => {
     await settlement({
       async prepare(list) {
         expect(settled).toEqual([]);
-        prepared.push(...list);
+        prepared.push(...list.map(({ day }) => day));
       },
     }).settleDue();
     expect(prepared).toEqual(days());
@@ -120,14 +123,24 @@ describe('a member who cannot be settled', () => {
   });
 
   it('stops the run when the failure cannot be stored, and leaves the day unfinished', async () => {
-    broken = 1;
+    let isGone = false;
     const dying = {
       ...database,
       get orm(): Database['orm'] {
-        throw new Error('the process died');
+        if (isGone) throw new Error('the process died');
+        return database.orm;
       },
     };
-    await expect(settlement({}, dying).settleAgain(YESTERDAY, 'finance01')).rejects.toThrow('the process died');
+    const readDay = async () => ({
+      memberIds: [1],
+      async settle() {
+        isGone = true;
+        throw new Error('this member is broken');
+      },
+    });
+    await expect(settlement({ readDay }, dying).settleAgain(YESTERDAY, 'finance01')).rejects.toThrow(
+      'the process died',
+    );
     expect(settled).toEqual([]);
     expect(await runs()).toMatchObject([{ day: YESTERDAY, finished: false }]);
   });
@@ -155,5 +168,86 @@ describe('a manual run', () => {
     await run('2026-06-16', 'finance02');
     expect(used).toEqual(['first', 'first', 'second']);
     expect((await runs()).at(-1)).toEqual({ day: YESTERDAY, runs: 2, finished: true, staff_name: 'finance02' });
+  });
+});
+
+describe('a run that is killed between two parts', () => {
+  const killed = async () => {
+    const kill = new AbortController();
+    const progress = async (done: number) => {
+      if (done > 0) kill.abort();
+    };
+    const { settleAgain: _, ...daily } = settlement({
+      batchSize: 2,
+      readDay: async (day) => ({
+        memberIds: [5, 4, 3, 2, 1],
+        async settle(_tx, memberIds) {
+          settled.push(`${day}: ${memberIds.join(' ')}`);
+          return { records: memberIds.length, amount: 0n };
+        },
+      }),
+    });
+    await expect(daily.settleDue({ signal: kill.signal, progress })).rejects.toThrow(JOBS.paused);
+    return daily;
+  };
+  const rowOf = async (day: string) =>
+    (
+      await database.pool.query(
+        'SELECT done, total, after_member, started_at, finished_at FROM settlement_run WHERE day = $1',
+        [day],
+      )
+    ).rows[0];
+
+  it('stores its progress, continues after the last part and settles no member twice', async () => {
+    const first = '2026-06-11';
+    const daily = await killed();
+    expect(settled).toEqual([`${first}: 1 2`, `${first}: 3 4`]);
+    const row = await rowOf(first);
+    expect(row).toMatchObject({ done: 4, total: 5, after_member: 4, finished_at: null });
+    clock.advance(3_600_000);
+    await daily.settleDue();
+    expect(settled.filter((line) => line.startsWith(first))).toEqual([`${first}: 1 2`, `${first}: 3 4`, `${first}: 5`]);
+    expect(days()).toHaveLength(7);
+    expect(await rowOf(first)).toMatchObject({ done: 5, total: 5, started_at: row.started_at });
+    expect((await runs()).every(({ finished }) => finished)).toBe(true);
+  });
+
+  it('is repeated from the beginning by staff', async () => {
+    await killed();
+    settled = [];
+    await settleAgain('2026-06-11', 'finance01');
+    expect(settled).toEqual(['2026-06-11: 1 2 3', '2026-06-11: 4 5']);
+  });
+});
+
+describe('a day that was settled completely', () => {
+  it('is read again only from its last run on, and as a whole by staff', async () => {
+    const since: (string | undefined)[] = [];
+    const { settleDue: due, settleAgain: again } = settlement({
+      async readDay(day, _terms, from) {
+        if (day === YESTERDAY) since.push(from?.toISOString());
+        return { memberIds: [], settle: async () => ({ records: 0, amount: 0n }) };
+      },
+    });
+    await due();
+    nextNight();
+    await due();
+    await again(YESTERDAY, 'finance01');
+    expect(since).toEqual([undefined, new Date(`${TODAY}T00:15:00+08:00`).toISOString(), undefined]);
+  });
+
+  it('is read as a whole again when its run began right after midnight', async () => {
+    clock.set(`${TODAY}T00:03:00+08:00`);
+    const since: unknown[] = [];
+    const { settleDue: due, settleAgain: again } = settlement({
+      async readDay(day, _terms, from) {
+        if (day === YESTERDAY) since.push(from);
+        return undefined;
+      },
+    });
+    await again(YESTERDAY, 'finance01');
+    clock.set(`${TODAY}T00:20:00+08:00`);
+    await due();
+    expect(since).toEqual([undefined, undefined]);
   });
 });

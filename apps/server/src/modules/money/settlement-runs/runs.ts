@@ -4,13 +4,16 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  type JobContext,
   type JobHandler,
   type JobTimes,
   type Logger,
   refuse,
+  requireTime,
   type Tx,
 } from '../../../platform/index.ts';
-import { type SettlementKind, settlementFailures, settlementRuns } from './tables.ts';
+import { createRunStore, type Run } from './run-store.ts';
+import { type SettlementKind, settlementRuns } from './tables.ts';
 
 export interface SettlementRunsDeps {
   database: Database;
@@ -48,10 +51,16 @@ export interface SettlementRules<Terms> {
   /** The current terms. They are stored by the first run of a day, and later runs of that day get the stored ones. */
   terms(): Promise<Terms>;
   /** Work that is done once for all days of a run. */
-  prepare?(days: readonly string[]): Promise<void>;
-  /** Undefined when no account is settled for that day. */
-  readDay(day: string, terms: Terms): Promise<DayOfSettlement | undefined>;
+  prepare?(runs: readonly Pick<Run, 'day' | 'since'>[]): Promise<void>;
+  /**
+   * Reads who is settled. With `since`, only members whose bets changed from that moment on. Undefined when no account
+   * is settled for that day.
+   */
+  readDay(day: string, terms: Terms, since?: Date): Promise<DayOfSettlement | undefined>;
 }
+
+/** When a run has to end, and where it reports its progress. */
+type Limits = Pick<JobContext, 'signal' | 'progress'>;
 
 const REASON_MAX = 200;
 
@@ -77,38 +86,13 @@ export const createSettlementRuns = <Terms>(
   { database, clock, log }: SettlementRunsDeps,
   { kind, job, subject, batchSize, terms, prepare, readDay }: SettlementRules<Terms>,
 ) => {
-  const runOf = (day: string) => and(eq(settlementRuns.kind, kind), eq(settlementRuns.day, day));
-
-  /** Marks the day as unfinished until the run has ended, so that the next run completes an interrupted one. */
-  const begin = async (day: string, staffName: string): Promise<Terms> => {
-    const [current, startedAt] = [await terms(), clock.now()];
-    return database.transaction(async (tx) => {
-      const [run] = await tx
-        .insert(settlementRuns)
-        .values({ kind, day, terms: current, startedAt, staffName })
-        .onConflictDoUpdate({
-          target: [settlementRuns.kind, settlementRuns.day],
-          set: { startedAt, staffName, finishedAt: null, runs: sql`${settlementRuns.runs} + 1` },
-        })
-        .returning({ terms: settlementRuns.terms });
-      await tx
-        .delete(settlementFailures)
-        .where(and(eq(settlementFailures.kind, kind), eq(settlementFailures.day, day)));
-      return run === undefined ? current : (run.terms as Terms);
-    });
-  };
+  const store = createRunStore({ database, clock }, kind);
 
   const storeFailure = async (day: string, memberId: number, cause: unknown): Promise<Settled> => {
     log.error({ err: cause, memberId, day }, `${subject} could not be settled`);
-    const [reason, at] = [reasonOf(cause), clock.now()];
     // If the database is unavailable, this fails too. The run is then aborted and the next one completes it.
-    await database.orm
-      .insert(settlementFailures)
-      .values({ kind, day, memberId, reason, at })
-      .onConflictDoUpdate({
-        target: [settlementFailures.kind, settlementFailures.day, settlementFailures.memberId],
-        set: { reason, at },
-      });
+    await store.storeFailure(day, memberId, reasonOf(cause));
+    await database.transaction((tx) => store.pass(tx, day, [memberId]));
     return { ...NOTHING, failed: 1 };
   };
 
@@ -116,44 +100,65 @@ export const createSettlementRuns = <Terms>(
    * Settles a batch in one transaction. If that fails, its members are settled one by one, so that a single failing
    * member does not block the others.
    */
-  const settleBatch = async (day: string, batch: DayOfSettlement): Promise<Settled> => {
+  const settleBatch = async (day: string, { memberIds, settle }: DayOfSettlement): Promise<Settled> => {
     try {
-      const written = await database.transaction((tx) => batch.settle(tx, batch.memberIds));
+      const written = await database.transaction(async (tx) => {
+        const settled = await settle(tx, memberIds);
+        await store.forgetFailures(tx, day, memberIds);
+        await store.pass(tx, day, memberIds);
+        return settled;
+      });
       return { ...written, failed: 0 };
     } catch (cause) {
-      const [memberId, ...others] = batch.memberIds;
+      const [memberId, ...others] = memberIds;
       if (memberId !== undefined && others.length === 0) return storeFailure(day, memberId, cause);
     }
-    return settleMembers(day, batch, 1);
-  };
-
-  const settleMembers = async (day: string, { memberIds, settle }: DayOfSettlement, size: number): Promise<Settled> => {
     let all = NOTHING;
-    for (let from = 0; from < memberIds.length; from += size)
-      all = plus(all, await settleBatch(day, { memberIds: memberIds.slice(from, from + size), settle }));
+    for (const memberId of memberIds) all = plus(all, await settleBatch(day, { memberIds: [memberId], settle }));
     return all;
   };
 
-  const settleDay = async (day: string, termsOfDay: Terms): Promise<Settled> => {
-    const work = await readDay(day, termsOfDay);
-    const settled = work === undefined ? NOTHING : await settleMembers(day, work, batchSize);
-    await database.orm.update(settlementRuns).set({ finishedAt: clock.now() }).where(runOf(day));
+  /** Settles the members of a run in the order of their ids, after those that it has passed already. */
+  const settleMembers = async (run: Run, work: DayOfSettlement, { signal, progress }: Limits): Promise<Settled> => {
+    const { day, done } = run;
+    const due = new Set([...work.memberIds, ...(await store.failed(day))]);
+    const memberIds = [...due].filter((memberId) => memberId > run.afterMember).toSorted((a, b) => a - b);
+    const total = done + memberIds.length;
+    if (memberIds.length > 0) await store.update(database.orm, day, { total });
+    let all = NOTHING;
+    for (let from = 0; from < memberIds.length; from += batchSize) {
+      requireTime(signal);
+      await progress?.(done + from, total);
+      const batch = { memberIds: memberIds.slice(from, from + batchSize), settle: work.settle };
+      all = plus(all, await settleBatch(day, batch));
+    }
+    return all;
+  };
+
+  const settleDay = async (run: Run, limits: Limits): Promise<Settled> => {
+    const { day, since } = run;
+    const work = await readDay(day, run.terms as Terms, since ?? undefined);
+    const settled = work === undefined ? NOTHING : await settleMembers(run, work, limits);
+    await store.update(database.orm, day, { finishedAt: clock.now() });
     log.info({ ...settled, amount: `${settled.amount}`, kind, day }, 'a day is settled');
     return settled;
   };
 
   /** All days are begun before the first is settled, so that an interrupted run leaves all of its rest unfinished. */
-  const settleDays = async (days: readonly string[], staffName: string): Promise<Settled> => {
-    const begun: [day: string, terms: Terms][] = [];
-    for (const day of days) begun.push([day, await begin(day, staffName)]);
-    await prepare?.(days);
+  const settleDays = async (days: readonly string[], staffName: string, limits: Limits = {}): Promise<Settled> => {
+    const begun: Run[] = [];
+    for (const day of days) begun.push(await store.begin(day, staffName, await terms()));
+    await prepare?.(begun);
     let all = NOTHING;
-    for (const [day, termsOfDay] of begun) all = plus(all, await settleDay(day, termsOfDay));
+    for (const run of begun) {
+      requireTime(limits.signal);
+      all = plus(all, await settleDay(run, limits));
+    }
     return all;
   };
 
   /**
-   * The last days are always due, because bets may change late. Earlier days are due when no run has finished them, or
+   * The last days are always due, because bets may change late; only members with such bets are settled again. Earlier days are due when no run has finished them, or
    * when members failed in the last one.
    */
   const daysDue = async (today: string): Promise<string[]> => {
@@ -173,21 +178,21 @@ export const createSettlementRuns = <Terms>(
   };
 
   /** Settles all due days, oldest first. Does nothing when today's run is complete. */
-  const settleDue = async (): Promise<void> => {
+  const settleDue = async (limits: Limits = {}): Promise<void> => {
     const today = beijingDay(clock.now());
-    const yesterday = runOf(addDays(today, -1));
+    const yesterday = addDays(today, -1);
     const [done] = await database.orm
       .select({ checkedOn: settlementRuns.checkedOn })
       .from(settlementRuns)
-      .where(yesterday);
+      .where(store.runOf(yesterday));
     if (done?.checkedOn === today) return;
-    const { failed } = await settleDays(await daysDue(today), '');
+    const { failed } = await settleDays(await daysDue(today), '', limits);
     // A run with failures is due again at the next hour.
-    if (failed === 0) await database.orm.update(settlementRuns).set({ checkedOn: today }).where(yesterday);
+    if (failed === 0) await store.update(database.orm, yesterday, { checkedOn: today });
   };
 
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    { name: job, times: TIMES, handler: () => settleDue() },
+    { name: job, times: TIMES, handler: (limits) => settleDue(limits) },
   ];
 
   return {

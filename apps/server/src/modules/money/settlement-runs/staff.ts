@@ -2,12 +2,14 @@ import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
+  type Clock,
   type Database,
   earlierAnswer,
   type KeyedStaffActor,
   once,
   orderBy,
   type Place,
+  progressOf,
   type Queryable,
   readPage,
 } from '../../../platform/index.ts';
@@ -18,6 +20,7 @@ import { type partColumns, type SettlementKind, settlementFailures, settlementRu
 
 export interface SettlementStaffDeps {
   database: Database;
+  clock: Clock;
   audit: Audit;
   settlement: Pick<SettlementRuns, 'settleAgain'>;
 }
@@ -57,7 +60,7 @@ const namesOf = async (db: Queryable, rows: readonly { memberId: number }[]) => 
 
 /** The staff side of one kind of settlement: its days, its records, and the manual run of a day. */
 export const createSettlementStaff = <Table extends PartTable>(
-  { database, audit, settlement }: SettlementStaffDeps,
+  { database, clock, audit, settlement }: SettlementStaffDeps,
   { kind, action, title, table, turnover, given }: SettlementView<Table>,
 ) => {
   const db = database.orm;
@@ -103,7 +106,8 @@ export const createSettlementStaff = <Table extends PartTable>(
         async (runs) => {
           const days = runs.map(({ day }) => day);
           const [results, failures] = await Promise.all([resultsOf(days), failuresOf(days)]);
-          return runs.map(({ day, finishedAt, startedAt, staffName, runs: count }) => {
+          return runs.map((run) => {
+            const { day, finishedAt, startedAt, staffName, runs: count } = run;
             const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NOTHING;
             return {
               day,
@@ -116,6 +120,7 @@ export const createSettlementStaff = <Table extends PartTable>(
               started_at: beijingTime(startedAt),
               finished_at: finishedAt === null ? '' : beijingTime(finishedAt),
               staff_name: staffName,
+              progress: finishedAt === null ? progressOf(run, clock.now()) : null,
               failures: failures(day),
             };
           });

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { moment, money } from '../../../platform/index.ts';
+import { moment, money, progressColumns } from '../../../platform/index.ts';
 
 export type SettlementKind = 'commission' | 'rebate';
 
@@ -26,6 +26,9 @@ export const settlementRuns = pgTable(
     terms: jsonb('terms'),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
+    /** The run settles only members whose bets changed after this moment, and failed ones. Null for a whole day. */
+    since: moment('since'),
+    ...progressColumns,
     runs: integer('runs').notNull().default(1),
     /** Staff member who requested the last run. Empty for the daily job. */
     staffName: text('staff_name').notNull().default(''),

@@ -1,7 +1,8 @@
-import { staffRows } from '@koi/contract';
-import { expect, it } from 'vitest';
+import { JOBS, staffRows } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
+import { walletsOn } from './reports.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, member, moveIn, moveOut, orders, clock, jobs } = fixture;
@@ -96,15 +97,72 @@ it('the reconciliation reports exactly twenty differences of five kinds, each wi
 }, 60_000);
 
 it('the reconciliation reports an incomplete comparison, and is refused without the permission', async () => {
+  clock.advance(86_400_000);
   venue.fail(({ venue: venueCode, path }) =>
     venueCode === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined,
   );
   const { token } = await newStaff(app, 'readonly');
   const [yunding] = (await report(token)).filter(({ platname }) => platname === 'yunding');
   venue.heal();
-  expect(yunding).toMatchObject({ complete: false, differences: [] });
+  expect(yunding).toMatchObject({ complete: false, progress: null, differences: [] });
   const odd = await call(staffRows.venues.reconciliations, { differing: 1 }, { token });
-  expect(odd.body.data.data.map(({ platname }) => platname)).toEqual(['canghai', 'yunding']);
+  expect(odd.body.data.data.map(({ platname }) => platname)).toEqual(['canghai', 'yunding', 'canghai']);
   const { token: content } = await newStaff(app, 'content');
   expect((await call(staffRows.venues.reconciliations, {}, { token: content })).body.code).toBe(403);
+});
+
+describe('a reconciliation that was interrupted', () => {
+  const DAY = '2026-06-24';
+  const paths = () => venue.calls.map(({ path }) => path);
+
+  it('continues after the last part, and a complete one is not repeated', async () => {
+    clock.set('2026-06-24T12:00:00+08:00');
+    const who = await member('halted01', 100_000n);
+    await moveIn(who, 'xinghe', '100');
+    clock.set('2026-06-25T05:20:00+08:00');
+    const stop = new AbortController();
+    await expect(
+      jobs.run('venues-reconcile', { signal: stop.signal, progress: async () => stop.abort() }),
+    ).rejects.toThrow(JOBS.paused);
+    const { token } = await newStaff(app, 'readonly');
+    const read = async () => {
+      const { body } = await call(staffRows.venues.reconciliations, { platname: 'xinghe' }, { token });
+      return body.data.data.find(({ day }) => day === DAY);
+    };
+    const halted = await read();
+    expect(halted).toMatchObject({ hours: 24, transfers: 0, wallets: 0, complete: true });
+    expect(halted?.progress).toMatchObject({ done: 24, interrupted: false });
+    expect(halted?.progress?.total).toBeGreaterThan(24);
+    venue.calls.length = 0;
+    await jobs.run('venues-reconcile');
+    expect(paths()).not.toContain('/v1/summary');
+    const whole = await read();
+    expect(whole).toMatchObject({ hours: 24, transfers: 1, complete: true, progress: null });
+    expect(whole?.wallets).toBeGreaterThan(0);
+    venue.calls.length = 0;
+    await jobs.run('venues-reconcile');
+    expect(venue.calls).toEqual([]);
+  });
+
+  it('compares the wallets that moved on the day, those that differed, and the others by turns', async () => {
+    const { rows } = await fixture.database.pool.query<{ member_id: number }>(
+      `SELECT member_id FROM venue_player WHERE platname = 'canghai' ORDER BY member_id`,
+    );
+    const { memberIds } = await walletsOn(fixture.database.orm, 'canghai', '2026-06-26');
+    expect(memberIds).toEqual(rows.map(({ member_id }) => member_id));
+    await fixture.database.pool.query(
+      `INSERT INTO venue_player (member_id, platname, registered_at)
+       SELECT 900000 + n, 'canghai', now() FROM generate_series(1, 1500) n`,
+    );
+    const first = await walletsOn(fixture.database.orm, 'canghai', '2026-06-26');
+    expect(first.memberIds.length).toBeLessThan(1_000 + rows.length + 1);
+    await fixture.database.pool.query(
+      `INSERT INTO venue_reconciliation (day, platname, checked_at, wallets, transfers, hours, skipped, complete, differences, sampled_to)
+       VALUES ('2026-06-26', 'canghai', now(), 0, 0, 24, 0, true, '[{"kind":"wallet","subject":"会员 900001"}]', $1)`,
+      [first.sampledTo],
+    );
+    const second = await walletsOn(fixture.database.orm, 'canghai', '2026-06-27');
+    expect(second.memberIds).toContain(900_001);
+    expect(new Set([...first.memberIds, ...second.memberIds]).size).toBe(rows.length + 1_500);
+  });
 });

@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reconciliation } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import type { Clock, Database, Logger } from '../../../platform/index.ts';
+import { type Clock, type Database, type JobContext, type Logger, requireTime } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
-import {
-  lockWallet,
-  playerOf,
-  playersAt,
-  type Venue,
-  type VenueConnection,
-  type VenuesService,
-} from '../../play/venues/index.ts';
+import { lockWallet, playerOf, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
 import { advanceLines } from './advances.ts';
+import { countDecided, putReport, type Report, readReport, walletSubject, walletsOn } from './reports.ts';
 import { decidedBetween, hasOpen } from './store.ts';
-import { venueReconciliations } from './tables.ts';
+import type { ReconciliationPlace } from './tables.ts';
 import { DONE, type Transfer } from './transfer.ts';
 
 export interface ReconciliationDeps {
@@ -25,15 +18,22 @@ export interface ReconciliationDeps {
   bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf'>;
 }
 
-type Difference = Omit<Reconciliation['differences'][number], 'kind_text'>;
-interface Report {
-  wallets: number;
-  transfers: number;
-  hours: number;
-  skipped: number;
-  complete: boolean;
-  differences: Difference[];
+type Counts = 'wallets' | 'transfers' | 'hours' | 'skipped' | 'complete' | 'differences';
+
+/** A report that is being made. */
+interface Run extends Omit<Report, 'id'> {
+  reached: ReconciliationPlace;
+  /** Members whose wallets are compared, in order of id. */
+  memberIds: readonly number[];
 }
+
+/** When a comparison has to end, and where it reports its progress. */
+type Limits = Pick<JobContext, 'signal' | 'progress'>;
+
+const isUnderWay = (report: Partial<Omit<Report, 'id'>>): report is Omit<Run, 'memberIds'> =>
+  report.reached !== undefined && report.reached !== null;
+
+const FIRST: ReconciliationPlace = { stage: 'hours', after: '' };
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
@@ -65,7 +65,12 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     return false;
   };
 
-  const compareHour = async (venue: Venue, connection: VenueConnection, hour: Date, report: Report): Promise<void> => {
+  const compareHour = async (
+    venue: Venue,
+    connection: VenueConnection,
+    hour: Date,
+    report: Pick<Report, Counts>,
+  ): Promise<void> => {
     const ours = () => bets.sumsOf(database.orm, venue.code, hour, new Date(hour.getTime() + HOUR_MS));
     for (let look = 1; ; look += 1) {
       const reply = await connection.summary(hour);
@@ -91,7 +96,11 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     report.hours += 1;
   };
 
-  const compareTransfer = async (connection: VenueConnection, order: Transfer, report: Report): Promise<void> => {
+  const compareTransfer = async (
+    connection: VenueConnection,
+    order: Transfer,
+    report: Pick<Report, Counts>,
+  ): Promise<void> => {
     const reply = await connection.queryTransfer(order.no);
     if (reply.kind !== 'ok' || reply.value.order !== order.no) {
       report.complete = false;
@@ -149,7 +158,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     venue: Venue,
     connection: VenueConnection,
     memberId: number,
-    report: Report,
+    report: Pick<Report, Counts>,
   ): Promise<void> => {
     const seen = await compareWallet(venue, connection, memberId);
     if (seen === 'silent') report.complete = false;
@@ -158,62 +167,118 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       report.wallets += 1;
       if (seen.ours === seen.theirs) return;
       const [ours, theirs] = [formatMoney(seen.ours), formatMoney(seen.theirs)];
-      report.differences.push({ kind: 'wallet', subject: `会员 ${memberId}`, ours, theirs });
+      report.differences.push({ kind: 'wallet', subject: walletSubject(memberId), ours, theirs });
     }
   };
 
-  const compareVenue = async (venue: Venue, connection: VenueConnection, day: string): Promise<Report> => {
-    const { code } = venue;
-    const report: Report = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: true, differences: [] };
-    if (!(await catchUp(code))) return { ...report, complete: false };
-    const from = beijingDayStart(day);
-    const to = beijingDayStart(addDays(day, 1));
-    const hours = Array.from({ length: HOURS }, (_, hour) => new Date(from.getTime() + hour * HOUR_MS));
-    await forEach(hours, (hour) => compareHour(venue, connection, hour, report));
-    for (let after = ''; ; ) {
-      const orders = await decidedBetween(database.orm, code, { from, to, after, limit: BATCH });
-      await forEach(orders, (order) => compareTransfer(connection, order, report));
+  /** Continues an interrupted report, or begins it. */
+  const begin = async (venue: string, day: string): Promise<Run> => {
+    const db = database.orm;
+    const { id: _, ...known } = { id: 0, ...(await readReport(db, venue, day)) };
+    const [{ memberIds, sampledTo }, transfers] = [await walletsOn(db, venue, day), await countDecided(db, venue, day)];
+    const total = HOURS + transfers + memberIds.length;
+    if (isUnderWay(known)) return { ...known, total, sampledTo, memberIds };
+    const now = clock.now();
+    const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: true, differences: [] };
+    const place = { reached: FIRST, total, done: 0, startedAt: now, checkedAt: now };
+    return { ...counts, ...place, venue, day, sampledTo, memberIds };
+  };
+
+  const store = ({ memberIds: _, ...report }: Run): Promise<void> =>
+    putReport(database.orm, { ...report, checkedAt: clock.now() });
+
+  const compareHours = async (venue: Venue, connection: VenueConnection, run: Run): Promise<void> => {
+    const from = beijingDayStart(run.day).getTime();
+    const hours = Array.from({ length: HOURS }, (_, hour) => new Date(from + hour * HOUR_MS));
+    await forEach(hours, (hour) => compareHour(venue, connection, hour, run));
+    run.done += HOURS;
+  };
+
+  const compareTransfers = async (connection: VenueConnection, run: Run, limits: Limits): Promise<void> => {
+    const [from, to] = [beijingDayStart(run.day), beijingDayStart(addDays(run.day, 1))];
+    for (;;) {
+      const orders = await decidedBetween(database.orm, run.venue, {
+        from,
+        to,
+        after: run.reached.after,
+        limit: BATCH,
+      });
       const last = orders.at(-1);
-      if (last === undefined || orders.length < BATCH) break;
-      after = last.no;
+      if (last === undefined) return;
+      await forEach(orders, (order) => compareTransfer(connection, order, run));
+      await pass(run, { stage: 'transfers', after: last.no }, orders.length, limits);
     }
-    for (let after = 0; ; ) {
-      const players = await playersAt(database.orm, code, after, BATCH);
-      await forEach(players, (memberId) => reportWallet(venue, connection, memberId, report));
-      const last = players.at(-1);
-      if (last === undefined || players.length < BATCH) break;
-      after = last;
-    }
-    return { ...report, differences: report.differences.slice(0, DIFFERENCES_MAX) };
   };
 
-  const keep = async (venue: string, day: string, compared: Report): Promise<void> => {
-    const lines = await advanceLines(database.orm, venue, day);
-    const report = { ...compared, differences: [...compared.differences, ...lines] };
-    const row = { ...report, venue, day, checkedAt: clock.now() };
-    const { venue: _, day: __, ...set } = row;
-    await database.orm
-      .insert(venueReconciliations)
-      .values(row)
-      .onConflictDoUpdate({ target: [venueReconciliations.day, venueReconciliations.venue], set });
-    const { differences, ...counts } = report;
-    if (differences.length > 0) log.error({ venue, day, ...counts, differences }, 'a venue differs from our books');
-    else log[report.complete ? 'info' : 'error']({ venue, day, ...counts }, 'a venue was compared with our books');
+  const compareWallets = async (venue: Venue, connection: VenueConnection, run: Run, limits: Limits): Promise<void> => {
+    const rest = run.memberIds.filter((memberId) => memberId > Number(run.reached.after));
+    for (let from = 0; from < rest.length; from += BATCH) {
+      const part = rest.slice(from, from + BATCH);
+      await forEach(part, (memberId) => reportWallet(venue, connection, memberId, run));
+      await pass(run, { stage: 'wallets', after: String(part.at(-1)) }, part.length, limits);
+    }
   };
 
-  const compare = async (day: string): Promise<void> => {
-    const compared = (await venues.inUse()).map(async ({ venue, connection }) =>
-      keep(venue.code, day, await compareVenue(venue, connection, day)),
-    );
+  /** Stores a part that was compared, so that an interrupted report continues after it. */
+  const pass = async (run: Run, reached: ReconciliationPlace, compared: number, limits: Limits): Promise<void> => {
+    run.reached = reached;
+    run.done += compared;
+    run.differences = run.differences.slice(0, DIFFERENCES_MAX);
+    await store(run);
+    await limits.progress?.(run.done, run.total);
+    requireTime(limits.signal);
+  };
+
+  const compareVenue = async (venue: Venue, connection: VenueConnection, run: Run, limits: Limits): Promise<void> => {
+    if (!(await catchUp(venue.code))) {
+      run.complete = false;
+      return;
+    }
+    if (run.reached.stage === 'hours') {
+      await store(run);
+      await compareHours(venue, connection, run);
+      await pass(run, { stage: 'transfers', after: '' }, 0, limits);
+    }
+    if (run.reached.stage === 'transfers') {
+      await compareTransfers(connection, run, limits);
+      await pass(run, { stage: 'wallets', after: '0' }, 0, limits);
+    }
+    await compareWallets(venue, connection, run, limits);
+  };
+
+  const finish = async (run: Run): Promise<void> => {
+    const { venue, day, wallets, transfers, hours, skipped, complete } = run;
+    const differences = [...run.differences, ...(await advanceLines(database.orm, venue, day))];
+    const { memberIds: _, ...report } = run;
+    await putReport(database.orm, { ...report, differences, reached: null, checkedAt: clock.now() });
+    const counts = { venue, day, wallets, transfers, hours, skipped, complete };
+    if (differences.length > 0) log.error({ ...counts, differences }, 'a venue differs from our books');
+    else log[complete ? 'info' : 'error'](counts, 'a venue was compared with our books');
+  };
+
+  const compareAll = async (day: string, limits: Limits, isDue: (venue: string) => Promise<boolean>): Promise<void> => {
+    const compared = (await venues.inUse()).map(async ({ venue, connection }) => {
+      if (!(await isDue(venue.code))) return;
+      const run = await begin(venue.code, day);
+      await compareVenue(venue, connection, run, limits);
+      await finish(run);
+    });
     const [failed] = (await Promise.allSettled(compared)).filter((each) => each.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };
 
   return {
     /** Compares one Beijing day for all venues in parallel. */
-    compare,
+    compare: (day: string): Promise<void> => compareAll(day, {}, async () => true),
     /** Compares one member's wallet at one venue, after a pull when it differs. */
     compareWallet,
-    compareYesterday: (now: Date): Promise<void> => compare(addDays(beijingDay(now), -1)),
+    /** Compares yesterday with the venues that have no complete report of it. */
+    compareYesterday({ now, ...limits }: Limits & { now: Date }): Promise<void> {
+      const day = addDays(beijingDay(now), -1);
+      return compareAll(day, limits, async (venue) => {
+        const report = await readReport(database.orm, venue, day);
+        return report === undefined || report.reached !== null || !report.complete;
+      });
+    },
   };
 };

@@ -58,6 +58,8 @@ const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
   return parts.length === 0 ? undefined : parts.join('；');
 };
 
+const HOUR_S = 3_600;
+
 export const createTransfersService = (deps: TransfersDeps) => {
   const { database, clock, log, ledger, members, venues, bets, audit } = deps;
   const settlement = createSettlement({ database, clock, ledger, log });
@@ -127,8 +129,9 @@ export const createTransfersService = (deps: TransfersDeps) => {
     { name: 'transfers-advances', times: { cron: '* * * * *' }, handler: () => advances.check() },
     {
       name: 'venues-reconcile',
-      times: { cron: '20 5 * * *' },
-      handler: ({ now }) => reconciliation.compareYesterday(now),
+      // The run at 05:20 does the work. Later runs continue an interrupted one, and repeat an incomplete comparison.
+      times: { cron: '20 5-23 * * *', expireInS: HOUR_S },
+      handler: (job) => reconciliation.compareYesterday(job),
     },
   ];
 

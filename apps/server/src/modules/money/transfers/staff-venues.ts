@@ -11,6 +11,7 @@ import {
   type Clock,
   type Database,
   orderBy,
+  progressOf,
   readPage,
   refuse,
   type StaffActor,
@@ -145,17 +146,23 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
         differing === 0 ? undefined : sql`(NOT ${reports.complete} OR jsonb_array_length(${reports.differences}) > 0)`,
       );
       const names = await titlesOf(db);
-      const toWire = ({
-        venue: code,
-        checkedAt,
-        differences,
-        ...row
-      }: typeof reports.$inferSelect): Reconciliation => ({
-        ...row,
-        platname: code,
-        title: names.get(code) ?? code,
-        checked_at: beijingTime(checkedAt),
-        differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
+      const now = clock.now();
+      const toWire = (row: typeof reports.$inferSelect): Reconciliation => ({
+        id: row.id,
+        day: row.day,
+        platname: row.venue,
+        title: names.get(row.venue) ?? row.venue,
+        checked_at: beijingTime(row.checkedAt),
+        wallets: row.wallets,
+        transfers: row.transfers,
+        hours: row.hours,
+        skipped: row.skipped,
+        complete: row.complete,
+        progress:
+          row.reached === null
+            ? null
+            : progressOf({ ...row, startedAt: row.startedAt ?? row.checkedAt, movedAt: row.checkedAt }, now),
+        differences: row.differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
       });
       return readPage(db, { table: reports, where, order: BY_DAY, place }, (rows) => rows.map(toWire));
     },

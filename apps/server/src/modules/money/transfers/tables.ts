@@ -95,6 +95,12 @@ export const venueAdvances = pgTable(
   ],
 );
 
+/** The part of a comparison that is under way, and the last order or member that was compared in it. */
+export interface ReconciliationPlace {
+  stage: 'hours' | 'transfers' | 'wallets';
+  after: string;
+}
+
 /** Results of the daily comparison with each venue. */
 export const venueReconciliations = pgTable(
   'venue_reconciliation',
@@ -109,6 +115,14 @@ export const venueReconciliations = pgTable(
     skipped: integer('skipped').notNull(),
     complete: boolean('complete').notNull(),
     differences: jsonb('differences').notNull().$type<Omit<Reconciliation['differences'][number], 'kind_text'>[]>(),
+    startedAt: moment('started_at'),
+    /** Where an unfinished comparison continues. Null when the report is finished. */
+    reached: jsonb('reached').$type<ReconciliationPlace>(),
+    /** Number of comparisons of the report, and how many of them are done. */
+    total: integer('total').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    /** The last of the members whose wallets were compared by turns, although they had no movements on that day. */
+    sampledTo: integer('sampled_to').notNull().default(0),
   },
   (table) => [uniqueIndex('venue_reconciliation_day').on(table.day, table.venue)],
 );

@@ -14,7 +14,7 @@ export interface Counted {
   unused: bigint;
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Reverses progress after a stake became smaller, the newest requirement first. The list is newest first. */
 export const takeBack = (

@@ -9,7 +9,7 @@ import { beijingTime, formatMoney, multiplyRate } from '@koi/money';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { walletTotal } from '../../../ledger/index.ts';
 import type { Database, Queryable, Tx } from '../../../platform/index.ts';
-import { countTowards, takeBack } from './requirement.ts';
+import { countTowards, least, takeBack } from './requirement.ts';
 import { turnoverRequirements as requirements, turnoverStakes as stakes } from './tables.ts';
 
 export type TurnoverCause = (typeof TURNOVER_CAUSES)[number];
@@ -25,11 +25,14 @@ export interface NewRequirement {
   at: Date;
 }
 
-export interface Stake {
-  memberId: number;
+export interface NewStake {
   /** Identifies the settled bet. */
   reference: string;
   stake: bigint;
+}
+
+export interface Stake extends NewStake {
+  memberId: number;
   at: Date;
 }
 
@@ -107,8 +110,8 @@ const toWire = (row: typeof requirements.$inferSelect): Requirement => ({
 const ofBet = (memberId: number, reference: string) =>
   and(eq(stakes.memberId, memberId), eq(stakes.reference, reference));
 
-/** Counts a stake towards the open requirements, oldest first. Returns how much of it was needed. */
-const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise<bigint> => {
+/** Counts stakes in their order towards the open requirements, oldest first. Returns how much of each was needed. */
+const applyAll = async (tx: Tx, memberId: number, amounts: readonly bigint[], at: Date): Promise<bigint[]> => {
   const open = await tx
     .select({ id: requirements.id, required: requirements.required, done: requirements.done })
     .from(requirements)
@@ -116,7 +119,8 @@ const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise
     .orderBy(asc(requirements.id))
     .limit(OPEN_MAX)
     .for('update');
-  const { fulfilled, begun, unused } = countTowards(open, stake);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const { fulfilled, begun, unused } = countTowards(open, total);
   if (fulfilled.length > 0) {
     await tx
       .update(requirements)
@@ -126,8 +130,17 @@ const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise
   if (begun !== undefined) {
     await tx.update(requirements).set({ done: begun.done }).where(eq(requirements.id, begun.id));
   }
-  return stake - unused;
+  // The first stakes are needed until the requirements are fulfilled, and the later ones are not.
+  let needed = total - unused;
+  return amounts.map((amount) => {
+    const used = least(amount, needed);
+    needed -= used;
+    return used;
+  });
 };
+
+const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise<bigint> =>
+  (await applyAll(tx, memberId, [stake], at))[0] ?? 0n;
 
 /** Reopens fulfilled requirements. Waived ones stay closed. */
 const takeBackFrom = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
@@ -158,6 +171,21 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     return row?.left ?? 0n;
   };
 
+  /** Counts stakes of settled bets that were never counted, in their order. */
+  const countNew = async (tx: Tx, memberId: number, added: readonly NewStake[], at: Date): Promise<void> => {
+    const amounts = added.map(({ stake }) => stake);
+    const used = await applyAll(tx, memberId, amounts, at);
+    await tx.insert(stakes).values(
+      added.map(({ reference, stake: amount }, place) => ({
+        memberId,
+        reference,
+        amount,
+        used: used[place] ?? 0n,
+        countedAt: at,
+      })),
+    );
+  };
+
   /** Counts the stake of a settled bet. A bet that is reported twice counts once. */
   const count = async (tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> => {
     const isNew = await tx
@@ -168,9 +196,44 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     if (isNew.length > 0) await keepUsed(tx, memberId, reference, await apply(tx, memberId, stake, at));
   };
 
+  /**
+   * Counts a settled bet with its current stake after it changed. Progress that the stake no longer covers is
+   * reversed, as far as requirements had used it.
+   */
+  const recount = async (tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> => {
+    const [counted] = await tx
+      .select({ amount: stakes.amount, used: stakes.used })
+      .from(stakes)
+      .where(ofBet(memberId, reference))
+      .for('update');
+    if (counted === undefined) return count(tx, { memberId, reference, stake, at });
+    const { amount, used } = counted;
+    const kept = used < stake ? used : stake;
+    if (used > kept) await takeBackFrom(tx, memberId, used - kept);
+    const added = stake > amount ? await apply(tx, memberId, stake - amount, at) : 0n;
+    await tx
+      .update(stakes)
+      .set({ amount: stake, used: kept + added })
+      .where(ofBet(memberId, reference));
+  };
+
+  /** Counts bets of one member in their order. New ones are counted together, and corrections one by one. */
+  const recountAll = async (tx: Tx, memberId: number, list: readonly NewStake[], at: Date): Promise<void> => {
+    if (list.length === 0) return;
+    const references = new Set(list.map(({ reference }) => reference));
+    const counted = await tx
+      .select({ reference: stakes.reference })
+      .from(stakes)
+      .where(and(eq(stakes.memberId, memberId), inArray(stakes.reference, [...references])));
+    if (counted.length === 0 && references.size === list.length) return countNew(tx, memberId, list, at);
+    for (const each of list) await recount(tx, { memberId, ...each, at });
+  };
+
   return {
     left,
     count,
+    recount,
+    recountAll,
 
     /** Adds a requirement, once per reference. A multiple of 0 adds none. */
     async require(tx: Tx, { memberId, cause, reference, amount, multiple, at }: NewRequirement): Promise<void> {
@@ -180,27 +243,6 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
         .insert(requirements)
         .values({ memberId, cause, reference, amount, multiple, required, createdAt: at })
         .onConflictDoNothing({ target: [requirements.memberId, requirements.reference] });
-    },
-
-    /**
-     * Counts a settled bet with its current stake after it changed. Progress that the stake no longer covers is
-     * reversed, as far as requirements had used it.
-     */
-    async recount(tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> {
-      const [counted] = await tx
-        .select({ amount: stakes.amount, used: stakes.used })
-        .from(stakes)
-        .where(ofBet(memberId, reference))
-        .for('update');
-      if (counted === undefined) return count(tx, { memberId, reference, stake, at });
-      const { amount, used } = counted;
-      const kept = used < stake ? used : stake;
-      if (used > kept) await takeBackFrom(tx, memberId, used - kept);
-      const added = stake > amount ? await apply(tx, memberId, stake - amount, at) : 0n;
-      await tx
-        .update(stakes)
-        .set({ amount: stake, used: kept + added })
-        .where(ofBet(memberId, reference));
     },
 
     /**

@@ -34,8 +34,9 @@ it('the settled commission equals the value of the bets after any sequence of be
         if (action === 'play') await play(tree[who] ?? first, valid, yesterday);
         if (action === 'void')
           await database.pool.query(
-            `UPDATE bet SET state = 'void' WHERE ctid = (SELECT ctid FROM bet WHERE member_id = $1 ORDER BY bet LIMIT 1)`,
-            [tree[who]],
+            `UPDATE bet SET state = 'void', corrections = corrections + 1, pulled_at = $2
+             WHERE ctid = (SELECT ctid FROM bet WHERE member_id = $1 ORDER BY bet LIMIT 1)`,
+            [tree[who], clock.now()],
           );
         if (action === 'run') await Promise.all([agents.settleDue(), agents.settleDue()]);
         if (action === 'hand') await Promise.all([agents.settleAgain(DAY, 'a'), agents.settleAgain(DAY, 'b')]);

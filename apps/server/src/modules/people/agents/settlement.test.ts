@@ -192,7 +192,7 @@ describe('a bet that changes after its day was settled', () => {
   it('is deducted from the next settlement when it becomes void, never from the wallet', async () => {
     const [bet] = await play(direct, 100_000n, DAY);
     await agents.settleDue();
-    await database.pool.query(`UPDATE bet SET state = 'void' WHERE bet = $1`, [bet]);
+    await fixture.changeBet(bet, `state = 'void'`);
     await play(direct, 40_000n, '2026-06-18');
     nextNight();
     await agents.settleDue();

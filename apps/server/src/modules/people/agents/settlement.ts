@@ -1,6 +1,6 @@
 import { APPLICATION_STATE } from '@koi/contract';
 import { commissionOf, payOut } from '@koi/contract/rules/commission';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import type { Database, Queryable, Tx } from '../../../platform/index.ts';
 import {
@@ -9,7 +9,8 @@ import {
   type SettlementRunsDeps,
   type Written,
 } from '../../money/settlement-runs/index.ts';
-import { lockMember } from '../members/index.ts';
+import { changedSince } from '../../play/bets/index.ts';
+import { agentsOf, lockMember } from '../members/index.ts';
 import { commissionEntry, spanOf } from './commission.ts';
 import { createFigures } from './figures.ts';
 import { type PlanRow, planFor, tiersOf } from './plan.ts';
@@ -22,30 +23,40 @@ export interface SettlementDeps extends SettlementRunsDeps {
   ledger: Pick<Ledger, 'post'>;
 }
 
-/** Members who were agents before the end of a day. */
-const agentsOn = async (db: Queryable, day: string): Promise<number[]> => {
+/**
+ * Members who were agents before the end of a day and have figures or commission of it. With `changed`, only those whose
+ * trees contain one of these members.
+ */
+const agentsOn = async (db: Queryable, day: string, changed: readonly number[] | undefined): Promise<number[]> => {
   const { memberId, state, decidedAt } = agentApplications;
+  const due =
+    changed === undefined
+      ? sql`${memberId} IN (
+          SELECT agent_id FROM agent_figure WHERE period = ${day}
+          UNION ALL SELECT member_id FROM commission_record WHERE day = ${day})`
+      : sql`${memberId} = ANY(${agentsOf(sql`${sql.param([...changed])}::int[]`)})`;
   const rows = await db
     .select({ memberId })
     .from(agentApplications)
-    .where(and(eq(state, APPLICATION_STATE.approved), lt(decidedAt, spanOf(day).to)))
+    .where(and(eq(state, APPLICATION_STATE.approved), lt(decidedAt, spanOf(day).to), due))
     .orderBy(asc(memberId));
   return rows.map((row) => row.memberId);
 };
 
-/** Amounts settled for the day so far, and the balance carried over from all settlements. */
+/** Amounts settled for the day so far, and the balance carried over from the agent's last settlement. */
 const readStanding = async (tx: Tx, agentId: number, day: string) => {
-  const { memberId, day: of, amount, paid } = commissionRecords;
-  const ofDay = sql`FILTER (WHERE ${of} = ${day})`;
-  const [row] = await tx
-    .select({
-      parts: sql<number>`(count(*) ${ofDay})::int`,
-      amount: sql<bigint>`coalesce(sum(${amount}) ${ofDay}, 0)::bigint`,
-      brought: sql<bigint>`coalesce(sum(${amount} - ${paid}), 0)::bigint`,
-    })
+  const { memberId, id, day: of, amount, brought, paid } = commissionRecords;
+  const [settled] = await tx
+    .select({ parts: sql<number>`count(*)::int`, amount: sql<bigint>`coalesce(sum(${amount}), 0)::bigint` })
     .from(commissionRecords)
-    .where(eq(memberId, agentId));
-  return row ?? { parts: 0, amount: 0n, brought: 0n };
+    .where(and(eq(memberId, agentId), eq(of, day)));
+  const [last] = await tx
+    .select({ carried: sql<bigint>`${brought} + ${amount} - ${paid}` })
+    .from(commissionRecords)
+    .where(eq(memberId, agentId))
+    .orderBy(desc(id))
+    .limit(1);
+  return { parts: 0, amount: 0n, ...settled, brought: last?.carried ?? 0n };
 };
 
 /** Figures of the tree on that day, as stored by `writeDay`. */
@@ -119,11 +130,12 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
       terms: async () => null,
       // The figures of all days are written first, so that each agent is settled from one row.
       prepare: figures.write,
-      async readDay(day) {
+      async readDay(day, _terms, since) {
         const plan = await planFor(database.orm, day);
         if (plan === undefined) return undefined;
+        const changed = since && (await changedSince(database.orm, since));
         return {
-          memberIds: await agentsOn(database.orm, day),
+          memberIds: await agentsOn(database.orm, day, changed),
           async settle(tx, agentIds) {
             const written: Written = { records: 0, amount: 0n };
             for (const agentId of agentIds) {

@@ -1,3 +1,4 @@
+import { beijingDay } from '@koi/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
@@ -34,7 +35,7 @@ export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets)
   if (nameKey === undefined) throw new RangeError('not a name');
   const [row] = await tx
     .insert(members)
-    .values({ ...draft, ...secrets, nameKey })
+    .values({ ...draft, ...secrets, nameKey, totalsOn: beijingDay(draft.joinedAt) })
     .onConflictDoNothing({ target: members.nameKey })
     .returning({ id: members.id });
   if (row !== undefined && draft.referrerId !== undefined) await placeInTrees(tx, row.id);
@@ -120,10 +121,10 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: 
 };
 
 /** Adds to the lifetime deposits that decide the VIP level. Called in the transaction that credits the deposit. */
-export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
+export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint, at: Date): Promise<void> => {
   const [row] = await tx
     .update(members)
-    .set({ depositTotal: sql`${members.depositTotal} + ${amount}` })
+    .set({ depositTotal: sql`${members.depositTotal} + ${amount}`, totalsOn: beijingDay(at) })
     .where(eq(members.id, memberId))
     .returning({ id: members.id });
   present(row, memberId);
@@ -146,10 +147,10 @@ export const addWithdrawalTotal = async (tx: Tx, memberId: number, amount: bigin
  * Adds to the lifetime turnover that decides the VIP level. The change is negative when a venue cancels a bet. Called
  * in the transaction that counts the bet.
  */
-export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint): Promise<void> => {
+export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint, at: Date): Promise<void> => {
   const [row] = await tx
     .update(members)
-    .set({ turnoverTotal: sql`greatest(${members.turnoverTotal} + ${change}, 0)` })
+    .set({ turnoverTotal: sql`greatest(${members.turnoverTotal} + ${change}, 0)`, totalsOn: beijingDay(at) })
     .where(eq(members.id, memberId))
     .returning({ id: members.id });
   present(row, memberId);

@@ -36,10 +36,19 @@ export {
   withLabels,
 } from './files.ts';
 export { findMembers, membersWith } from './finding.ts';
-export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
+export {
+  countByLevel,
+  countMembers,
+  type LevelFacts,
+  levelFactsAfter,
+  levelFactsOf,
+  lockLevelFacts,
+  setVipLevel,
+  totalsChangedSince,
+} from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { joinedTree, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
+export { agentsOf, joinedTree, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {

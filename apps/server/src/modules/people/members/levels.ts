@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { members } from './tables.ts';
 
@@ -20,6 +20,26 @@ const facts = {
 /** Reads all members page by page, ordered by id. */
 export const levelFactsAfter = (db: Queryable, after: number, limit: number): Promise<LevelFacts[]> =>
   db.select(facts).from(members).where(gt(members.id, after)).orderBy(asc(members.id)).limit(limit);
+
+/** Reads the given members, ordered by id. */
+export const levelFactsOf = (db: Queryable, memberIds: readonly number[]): Promise<LevelFacts[]> =>
+  db
+    .select(facts)
+    .from(members)
+    .where(inArray(members.id, [...memberIds]))
+    .orderBy(asc(members.id));
+
+/** Members whose totals changed on a Beijing day or later. */
+export const totalsChangedSince = async (db: Queryable, day: string): Promise<number[]> => {
+  const rows = await db.select({ id: members.id }).from(members).where(gte(members.totalsOn, day));
+  return rows.map(({ id }) => id);
+};
+
+/** Number of members with a higher id. */
+export const countMembers = async (db: Queryable, after: number): Promise<number> => {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(members).where(gt(members.id, after));
+  return row?.count ?? 0;
+};
 
 /** Reads and locks the facts of one member until the transaction ends. */
 export const lockLevelFacts = async (tx: Tx, memberId: number): Promise<LevelFacts> => {

@@ -19,6 +19,8 @@ export const members = pgTable(
     depositTotal: money('deposit_total').notNull().default(sql`0`),
     turnoverTotal: money('turnover_total').notNull().default(sql`0`),
     withdrawalTotal: money('withdrawal_total').notNull().default(sql`0`),
+    /** The last Beijing day on which one of the totals changed. It has an index for the daily evaluation of levels. */
+    totalsOn: text('totals_on').notNull().default(''),
     isAgent: boolean('is_agent').notNull().default(false),
     autoTransfer: boolean('auto_transfer').notNull().default(true),
     referrerId: integer('referrer_id'),
@@ -36,6 +38,7 @@ export const members = pgTable(
     index('member_mobile_tail').on(sql`right(${table.mobile}, 4)`).where(sql`${table.mobile} <> ''`),
     index('member_realname').on(table.realname, table.id),
     index('member_deposits').on(table.depositTotal, table.id),
+    index('member_totals_on').on(table.totalsOn, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check(

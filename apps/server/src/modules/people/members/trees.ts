@@ -23,6 +23,10 @@ export const treesOf = (agentIds?: readonly number[]): SQL =>
     : sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
         WHERE agent_id = ANY(${sql.param([...agentIds])}::int[])`;
 
+/** An array of the agents whose trees contain one of the given members. */
+export const agentsOf = (memberIds: SQL): SQL =>
+  sql`ARRAY(SELECT DISTINCT agent_id FROM member_tree WHERE member_id = ANY(${memberIds}))`;
+
 /** A subquery with one tree and the lower-case names of its members: `member_id`, `depth`, `joined_at`, `name_key`. */
 export const namedTree = (agentId: number): SQL => sql`
   SELECT tree.member_id, tree.depth, tree.joined_at, own.name_key

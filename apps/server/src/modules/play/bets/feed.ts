@@ -1,6 +1,14 @@
 import type { VenueBet } from '@koi/venue-protocol';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { type Clock, type Database, isDatabaseUnavailable, type Logger, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  createSlots,
+  type Database,
+  isDatabaseUnavailable,
+  type Logger,
+  sideBySide,
+  type Tx,
+} from '../../../platform/index.ts';
 import { knownMembers } from '../../people/members/index.ts';
 import { memberOf, type VenuesService } from '../venues/index.ts';
 import { type BetDraft, readBet, toDraft } from './bet.ts';
@@ -21,6 +29,8 @@ export interface FeedDeps extends KeepingDeps {
   venues: Pick<VenuesService, 'betSources'> & KeepingDeps['venues'];
   /** Replaces the feeds of the venues. */
   sources?: (() => Promise<BetSource[]>) | undefined;
+  /** Number of members of a page whose bets are stored at the same time. */
+  atOnce?: number;
 }
 
 const PAGE = 200;
@@ -28,6 +38,8 @@ const PAGE = 200;
 const MAX_PAGES = 50;
 /** Maximum number of bets of one member per transaction, which bounds how long the member stays locked. */
 const GROUP = 50;
+const MEMBERS_AT_ONCE = 4;
+const POOL_SHARE = 0.25;
 const LEASE_MS = 30_000;
 const ALERT_MS = 300_000;
 
@@ -43,20 +55,28 @@ const requireTurn = async (tx: Tx, venue: string, cursor: string): Promise<void>
   if (feed?.cursor !== cursor) throw new Overtaken(venue);
 };
 
-const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
-  const groups = new Map<number, Candidate[]>();
+/** The bets of each member in the order in which they were reported, in parts for one transaction each. */
+const byMember = (candidates: readonly Candidate[]): Candidate[][][] => {
+  const members = new Map<number, Candidate[]>();
   for (const each of candidates) {
     const { memberId } = each.draft;
-    groups.set(memberId, [...(groups.get(memberId) ?? []), each]);
+    members.set(memberId, [...(members.get(memberId) ?? []), each]);
   }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / GROUP) }, (_, part) => group.slice(part * GROUP, (part + 1) * GROUP)),
+  return [...members.values()].map((own) =>
+    Array.from({ length: Math.ceil(own.length / GROUP) }, (_, part) => own.slice(part * GROUP, (part + 1) * GROUP)),
   );
 };
 
 /** Reads the bet feeds of all venues. A bet may be reported many times; each change is applied once. */
-export const createFeed = ({ database, clock, log, venues, turnover, sources = venues.betSources }: FeedDeps) => {
+export const createFeed = (deps: FeedDeps) => {
+  const { database, clock, log, venues, turnover, sources = venues.betSources, atOnce = MEMBERS_AT_ONCE } = deps;
   const keep = createKeeping({ venues, turnover });
+  // All feeds together use a part of the connections, so that calls of members do not wait for them.
+  const slot = createSlots({
+    max: Math.max(1, Math.floor((database.pool.options.max ?? 1) * POOL_SHARE)),
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs: LEASE_MS,
+  });
   const running = new Map<string, Promise<boolean>>();
 
   const takeLease = async (venue: string): Promise<string | undefined> => {
@@ -142,9 +162,17 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
     }
   };
 
+  const keepMember = (venue: string, cursor: string, groups: readonly Candidate[][]): Promise<Reject[]> =>
+    slot(async () => {
+      const rejects: Reject[] = [];
+      for (const group of groups) rejects.push(...(await keepOrReject(venue, cursor, group)));
+      return rejects;
+    });
+
   const keepPage = async (venue: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
     const { candidates, rejects } = await judge(venue, bets);
-    for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(venue, cursor, group)));
+    const members = byMember(candidates);
+    rejects.push(...(await sideBySide(members, atOnce, (groups) => keepMember(venue, cursor, groups))).flat());
     // Rejects are stored before the cursor moves on, so that every row is either stored or in quarantine.
     await quarantine(venue, rejects);
     const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);

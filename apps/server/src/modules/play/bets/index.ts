@@ -6,7 +6,7 @@ export type { BetSource } from './feed.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';
-export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
+export { bettorsIn, changedSince, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
 
 export const createBets = (deps: BetsDeps) => {
   const service = createBetsService(deps);

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
-import { type PlayChange, recordPlay } from '../../money/figures/index.ts';
+import { recordPlay } from '../../money/figures/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
 import { weightsOf } from '../catalogue/index.ts';
@@ -11,8 +11,8 @@ import { betCorrections, bets } from './tables.ts';
 
 /** The modules that a settled bet changes. */
 export interface KeepingDeps {
-  venues: Pick<VenuesService, 'postResult'>;
-  turnover: Pick<TurnoverService, 'recount' | 'clearIfBroke'>;
+  venues: Pick<VenuesService, 'postResults'>;
+  turnover: Pick<TurnoverService, 'recountAll' | 'clearIfBroke'>;
 }
 
 const readKnown = async (tx: Tx, memberId: number, venue: string, ids: string[]): Promise<Map<string, BetRow>> => {
@@ -23,47 +23,68 @@ const readKnown = async (tx: Tx, memberId: number, venue: string, ids: string[])
   return new Map(rows.map((row) => [row.bet, row]));
 };
 
-const put = async (tx: Tx, row: BetRow): Promise<void> => {
-  const { memberId: _, venue: __, bet: ___, ...set } = row;
+/** The columns that a later report of a bet replaces. */
+const REPLACED = Object.fromEntries(
+  Object.entries(getTableColumns(bets))
+    .filter(([name]) => !['memberId', 'venue', 'bet'].includes(name))
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+);
+
+const putAll = async (tx: Tx, rows: readonly BetRow[]): Promise<void> => {
   await tx
     .insert(bets)
-    .values(row)
-    .onConflictDoUpdate({ target: [bets.memberId, bets.venue, bets.bet], set });
+    .values([...rows])
+    .onConflictDoUpdate({ target: [bets.memberId, bets.venue, bets.bet], set: REPLACED });
 };
 
-/** Stores bets of one member at one venue, in the order in which the venue reported them. */
-export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
-  /** Updates wallet and turnover by the difference to the last version. Returns the change of the valid stake. */
-  const apply = async (
-    tx: Tx,
-    before: BetRow | undefined,
-    draft: BetDraft,
-    weights: Weights,
-  ): Promise<{ row: BetRow; valid: bigint }> => {
-    const { memberId, venue, pulledAt: at } = draft;
-    const [was, is] = [effectOf(before), effectOf(draft)];
-    let postings = before?.postings ?? 0;
-    if (is.net !== was.net) {
-      postings += 1;
-      const memo = draft.bet;
-      await venues.postResult(tx, {
-        memberId,
-        venue,
-        net: is.net - was.net,
-        key: keyOf(draft, postings),
-        memo,
-        at,
-      });
-    }
-    const stake = countedOf(is.valid, weights);
-    if (stake !== countedOf(was.valid, weights)) {
-      await turnover.recount(tx, { memberId, reference: referenceOf(draft), stake, at });
-    }
-    const corrections = (before?.corrections ?? 0) + (isCorrected(before) ? 1 : 0);
-    return { row: { ...draft, ...weights, postings, corrections }, valid: is.valid - was.valid };
-  };
+/** A bet before and after it was reported. */
+interface Change {
+  before: BetRow | undefined;
+  row: BetRow;
+}
 
-  return async (tx: Tx, memberId: number, venue: string, drafts: readonly BetDraft[]): Promise<number> => {
+/** The next version of a bet, with the number of its postings and corrections. */
+const nextVersion = (before: BetRow | undefined, draft: BetDraft, weights: Weights): BetRow => {
+  const isPosted = effectOf(draft).net !== effectOf(before).net;
+  return {
+    ...draft,
+    ...weights,
+    postings: (before?.postings ?? 0) + (isPosted ? 1 : 0),
+    corrections: (before?.corrections ?? 0) + (isCorrected(before) ? 1 : 0),
+  };
+};
+
+/** Changes of the wallet: the difference between the results of both versions. */
+const resultsOf = (changes: readonly Change[]) =>
+  changes.flatMap(({ before, row }) => {
+    const net = effectOf(row).net - effectOf(before).net;
+    return net === 0n ? [] : [{ net, key: keyOf(row, row.postings), memo: row.bet, at: row.pulledAt }];
+  });
+
+/** Bets whose stake counts differently towards withdrawals than before. */
+const stakesOf = (changes: readonly Change[]) =>
+  changes.flatMap(({ before, row }) => {
+    const stake = countedOf(effectOf(row).valid, row);
+    return stake === countedOf(effectOf(before).valid, row) ? [] : [{ reference: referenceOf(row), stake }];
+  });
+
+/** Stores what the changes mean for the day figures, and the versions that they correct. */
+const keepFigures = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+  await recordPlay(
+    tx,
+    changes.map(({ before, row }) => playOf(before, row)),
+  );
+  const corrections = changes.flatMap(({ before, row }) => (isCorrected(before) ? [correctionOf(before, row)] : []));
+  if (corrections.length > 0) await tx.insert(betCorrections).values(corrections);
+};
+
+/**
+ * Stores bets of one member at one venue, in the order in which the venue reported them. Wallet and turnover change by
+ * the difference to the last version.
+ */
+export const createKeeping =
+  ({ venues, turnover }: KeepingDeps) =>
+  async (tx: Tx, memberId: number, venue: string, drafts: readonly BetDraft[]): Promise<number> => {
     await lockMember(tx, memberId);
     const known = await readKnown(
       tx,
@@ -73,25 +94,24 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     );
     const unknown = drafts.filter(({ bet }) => !known.has(bet)).map(({ game }) => game);
     const weights = await weightsOf(tx, venue, unknown);
-    const plays: PlayChange[] = [];
-    let changed = 0;
-    let valid = 0n;
+    const changes: Change[] = [];
     for (const draft of drafts) {
       const before = known.get(draft.bet);
       if (before !== undefined && isSame(before, draft)) continue;
       const { turnoverWeight, rebateWeight, packetWeight } = before ?? weights(draft.game);
-      const { row, valid: change } = await apply(tx, before, draft, { turnoverWeight, rebateWeight, packetWeight });
-      await put(tx, row);
-      plays.push(playOf(before, row));
-      if (isCorrected(before)) await tx.insert(betCorrections).values(correctionOf(before, row));
+      const row = nextVersion(before, draft, { turnoverWeight, rebateWeight, packetWeight });
       known.set(draft.bet, row);
-      valid += change;
-      changed += 1;
+      changes.push({ before, row });
     }
     const at = drafts.at(-1)?.pulledAt;
-    await recordPlay(tx, plays);
-    if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid);
-    if (changed > 0 && at !== undefined) await turnover.clearIfBroke(tx, memberId, at);
-    return changed;
+    if (changes.length === 0 || at === undefined) return 0;
+    await venues.postResults(tx, { memberId, venue }, resultsOf(changes));
+    await turnover.recountAll(tx, memberId, stakesOf(changes), at);
+    // A bet that a page contains several times is stored in its last version.
+    await putAll(tx, [...new Map(changes.map(({ row }) => [row.bet, row])).values()]);
+    await keepFigures(tx, changes);
+    const valid = changes.reduce((sum, { before, row }) => sum + effectOf(row).valid - effectOf(before).valid, 0n);
+    if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid, at);
+    await turnover.clearIfBroke(tx, memberId, at);
+    return changes.length;
   };
-};

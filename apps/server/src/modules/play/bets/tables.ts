@@ -49,6 +49,10 @@ export const bets = pgTable(
     index('bet_settled_member')
       .on(table.memberId, table.settledAt, table.validStake, table.packetWeight)
       .where(sql`${table.state} = 'settled'`),
+    // For days that are settled already: the few bets that changed or arrived late.
+    index('bet_late')
+      .on(table.pulledAt, table.memberId)
+      .where(sql`${table.corrections} > 0 OR ${table.pulledAt} - ${table.settledAt} > interval '5 minutes'`),
     index('bet_void').on(table.placedAt).where(sql`${table.state} = 'void'`),
     index('bet_id').on(table.bet),
     index('bet_round').on(table.round),

@@ -1,5 +1,5 @@
 import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
-import { and, eq, gt, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { bets } from './tables.ts';
 
@@ -21,10 +21,30 @@ interface GameTurnover {
 const settledIn = ({ from, to }: Span) =>
   and(sql`${bets.state} = 'settled'`, gte(bets.settledAt, from), lt(bets.settledAt, to));
 
-/** Members with bets settled within a period, by id. Read from the index in one pass. */
-export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> => {
-  const rows = await db.selectDistinct({ memberId: bets.memberId }).from(bets).where(settledIn(span));
+/** Members with bets settled within a period, by id, at one venue or at all. Read from an index in one pass. */
+export const bettorsIn = async (db: Queryable, span: Span, venue?: string): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: bets.memberId })
+    .from(bets)
+    .where(and(settledIn(span), venue === undefined ? undefined : eq(bets.venue, venue)));
   return rows.map(({ memberId }) => memberId).toSorted((a, b) => a - b);
+};
+
+/**
+ * Members with bets that changed after they were settled, or were reported late, from a moment on. This is the
+ * condition of the index `bet_late`.
+ */
+export const changedSince = async (db: Queryable, since: Date): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: bets.memberId })
+    .from(bets)
+    .where(
+      and(
+        gte(bets.pulledAt, since),
+        sql`(${bets.corrections} > 0 OR ${bets.pulledAt} - ${bets.settledAt} > interval '5 minutes')`,
+      ),
+    );
+  return rows.map(({ memberId }) => memberId);
 };
 
 const settledDay = sql<string>`to_char(${bets.settledAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
@@ -62,17 +82,21 @@ export const validTurnover = async (
   span: Span,
 ): Promise<GameTurnover[]> => {
   if (memberIds.length === 0) return [];
-  return db
+  // Each member is looked up in the index, so that the cost does not depend on the bets of other members and days.
+  const sums = db
     .select({
-      memberId: bets.memberId,
       venue: bets.venue,
       game: bets.game,
-      valid: sql<bigint>`sum(${bets.validStake})::bigint`,
-      rebated: weighted(bets.rebateWeight),
+      valid: sql<bigint>`sum(${bets.validStake})::bigint`.as('valid'),
+      rebated: weighted(bets.rebateWeight).as('rebated'),
     })
     .from(bets)
-    .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
-    .groupBy(bets.memberId, bets.venue, bets.game);
+    .where(and(settledIn(span), sql`${bets.memberId} = due.member_id`))
+    .groupBy(bets.venue, bets.game);
+  const { rows } = await db.execute<Omit<GameTurnover, 'memberId'> & { member_id: number }>(sql`
+    SELECT due.member_id, sums.platname AS venue, sums.game, sums.valid, sums.rebated
+    FROM unnest(${sql.param([...memberIds])}::int[]) AS due (member_id) CROSS JOIN LATERAL (${sums}) sums`);
+  return rows.map(({ member_id: memberId, ...turnover }) => ({ ...turnover, memberId }));
 };
 
 /** Sum of a member's stakes within a period as they count for red packets, read from the index alone. */

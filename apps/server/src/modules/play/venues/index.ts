@@ -18,6 +18,7 @@ export {
   keepPageOrigin,
   listVenues,
   lockWallet,
+  playersAmong,
   playersAt,
   playerTotals,
   putVenues,

@@ -12,7 +12,15 @@ import { createConnections } from './connections.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { createOpenGames } from './open-games.ts';
 import type { Secrets } from './secrets.ts';
-import { type BetResult, findVenue, listVenues, postResult, registeredAt, setRegistered, type Venue } from './store.ts';
+import {
+  type BetResult,
+  findVenue,
+  listVenues,
+  postResults,
+  registeredAt,
+  setRegistered,
+  type Venue,
+} from './store.ts';
 import { isInUse } from './venue.ts';
 
 export interface VenuesDeps {
@@ -20,7 +28,7 @@ export interface VenuesDeps {
   clock: Clock;
   config: Pick<Config, 'mode' | 'secret' | 'venues' | 'venueOrigins'>;
   log: Logger;
-  ledger: Pick<Ledger, 'post'>;
+  ledger: Pick<Ledger, 'postAll'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
   audit: Audit;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
@@ -158,7 +166,8 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
       }
     },
 
-    postResult: (tx: Tx, result: BetResult): Promise<void> => postResult(tx, ledger, result),
+    postResults: (tx: Tx, wallet: { memberId: number; venue: string }, results: readonly BetResult[]): Promise<void> =>
+      postResults(tx, ledger, wallet, results),
   };
 };
 export type VenuesService = ReturnType<typeof createVenuesService>;

@@ -147,9 +147,22 @@ export const playersAt = async (db: Queryable, venue: string, after: number, lim
   return rows.map(({ memberId }) => memberId);
 };
 
+/** Those of the given members who are registered at a venue. */
+export const playersAmong = async (db: Queryable, venue: string, memberIds: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .select({ memberId: venuePlayers.memberId })
+    .from(venuePlayers)
+    .where(
+      and(
+        eq(venuePlayers.venue, venue),
+        isNotNull(venuePlayers.registeredAt),
+        sql`${venuePlayers.memberId} = ANY(${sql.param([...memberIds])}::int[])`,
+      ),
+    );
+  return rows.map(({ memberId }) => memberId);
+};
+
 export interface BetResult {
-  memberId: number;
-  venue: string;
   /** Payout less stake; negative when the house won, and never 0. */
   net: bigint;
   key: string;
@@ -157,18 +170,31 @@ export interface BetResult {
   at: Date;
 }
 
-/** Posts a settled bet to the member's wallet at the venue. The caller holds the member's lock. */
-export const postResult = async (
+/**
+ * Posts settled bets to the member's wallet at the venue, in their order. The caller holds the member's lock, so the
+ * balance between two bets is known without reading it.
+ */
+export const postResults = async (
   tx: Tx,
-  ledger: Pick<Ledger, 'post'>,
-  { memberId, venue, net, key, memo, at }: BetResult,
+  ledger: Pick<Ledger, 'postAll'>,
+  { memberId, venue }: { memberId: number; venue: string },
+  results: readonly BetResult[],
 ): Promise<void> => {
-  const wallet = await lockWallet(tx, memberId, venue);
+  if (results.length === 0) return;
+  const before = await lockWallet(tx, memberId, venue);
+  const own = venueWallet(memberId, venue);
   const result = venueResult(venue);
-  const { legs, advanced } = net > 0n ? entering(wallet, net) : leaving(wallet, -net);
-  const postings = legs.map(({ address, amount }) =>
-    net > 0n ? { from: result, to: address, amount } : { from: address, to: result, amount },
-  );
-  await ledger.post(tx, { key, kind: 'bet', memberId, memo, at, postings });
-  await keepAdvanced(tx, wallet, advanced);
+  let wallet = before;
+  const entries = results.map(({ net, key, memo, at }) => {
+    const isWin = net > 0n;
+    const { legs, advanced } = isWin ? entering(wallet, net) : leaving(wallet, -net);
+    const moved = legs.find(({ address }) => address === own)?.amount ?? 0n;
+    wallet = { ...wallet, balance: isWin ? wallet.balance + moved : wallet.balance - moved, advanced };
+    const postings = legs.map(({ address, amount }) =>
+      isWin ? { from: result, to: address, amount } : { from: address, to: result, amount },
+    );
+    return { key, kind: 'bet', memberId, memo, at, postings };
+  });
+  await ledger.postAll(tx, entries);
+  await keepAdvanced(tx, before, wallet.advanced);
 };

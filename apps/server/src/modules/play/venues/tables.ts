@@ -70,7 +70,7 @@ export const venuePlayers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.venue] }),
-    index('venue_player_platname').on(table.venue),
+    index('venue_player_platname').on(table.venue, table.memberId),
     index('venue_player_launched').on(table.launchedAt),
     check('venue_player_advanced', sql`${table.advanced} >= 0`),
   ],

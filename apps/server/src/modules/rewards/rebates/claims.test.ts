@@ -8,7 +8,7 @@ import { checkRebateClaims, claimedRebates } from './index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');
 const fixture = await rewardsFixture(clock);
-const { database, rebates, turnover, member, bets } = fixture;
+const { database, rebates, turnover, member, bets, changeBet } = fixture;
 
 let id = 0;
 let bet = '';
@@ -112,7 +112,7 @@ describe('a claim', () => {
 describe('a bet that is voided after its rebate was claimed', () => {
   it('reduces the next claim, and the pending amount is never negative', async () => {
     await rebates.claim(id, undefined);
-    await database.pool.query(`UPDATE bet SET state = 'void' WHERE bet = $1`, [bet]);
+    await changeBet(bet, `state = 'void'`);
     await nextRun();
     expect(await totals()).toEqual({ jisuan: '11.00', nojisuan: '0.00' });
     expect(await outcome(rebates.claim(id, undefined))).toBe('暂无领取额度！');

@@ -44,7 +44,7 @@ const records = async (memberId?: number): Promise<Row[]> =>
   ).rows;
 const brief = (rows: readonly Row[]) =>
   rows.map(({ platname, category, amount }) => `${platname} ${category} ${amount}`);
-const change = (id: string, set: string) => database.pool.query(`UPDATE bet SET ${set} WHERE bet = $1`, [id]);
+const change = fixture.changeBet;
 
 describe('a day', () => {
   it('has one record for each member, venue and category, based on the valid stake of settled bets', async () => {
@@ -111,9 +111,10 @@ describe('a day', () => {
     await rebates.settleDue();
     const last = ids.at(-1);
     await database.pool.query('DELETE FROM rebate_record WHERE member_id = $1', [last]);
-    await database.pool.query(`UPDATE settlement_run SET finished_at = NULL, checked_on = '' WHERE day = $1`, [
-      YESTERDAY,
-    ]);
+    await database.pool.query(
+      `UPDATE settlement_run SET finished_at = NULL, checked_on = '', after_member = $2 WHERE day = $1`,
+      [YESTERDAY, ids[1]],
+    );
     await rebates.settleDue();
     expect((await records()).map(({ member_id, part }) => [member_id, part])).toEqual(ids.map((id) => [id, 0]));
   });

@@ -4,7 +4,7 @@ import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { createSettlementRuns, type SettlementRunsDeps, type Written } from '../../money/settlement-runs/index.ts';
-import { bettorsIn, type Span, validTurnover } from '../../play/bets/index.ts';
+import { bettorsIn, changedSince, type Span, validTurnover } from '../../play/bets/index.ts';
 import { type Category, nextRebate, percentOf, percentsOf } from './rebate.ts';
 import { type Percents, rebateRecords } from './tables.ts';
 
@@ -15,6 +15,9 @@ export interface SettlementDeps extends SettlementRunsDeps {
   };
   games: { list(category: ''): Promise<Game[]> };
 }
+
+/** Maximum number of records per statement, whose parameters are limited. */
+const INSERTED_MAX = 1_000;
 
 type Categories = (venue: string, game: string) => Category | undefined;
 
@@ -88,13 +91,17 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
         const part = nextRebate(turnover, percent, before);
         return part === undefined ? [] : [{ memberId, day, venue, category, level, percent, createdAt, ...part }];
       });
-      if (parts.length === 0) return { records: 0, amount: 0n };
-      const written = await tx
-        .insert(rebateRecords)
-        .values(parts)
-        .onConflictDoNothing()
-        .returning({ amount: rebateRecords.amount });
-      return { records: written.length, amount: written.reduce((sum, { amount }) => sum + amount, 0n) };
+      const total: Written = { records: 0, amount: 0n };
+      for (let from = 0; from < parts.length; from += INSERTED_MAX) {
+        const written = await tx
+          .insert(rebateRecords)
+          .values(parts.slice(from, from + INSERTED_MAX))
+          .onConflictDoNothing()
+          .returning({ amount: rebateRecords.amount });
+        total.records += written.length;
+        for (const { amount } of written) total.amount += amount;
+      }
+      return total;
     };
 
   return createSettlementRuns<Percents>(
@@ -103,15 +110,13 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       kind: 'rebate',
       job: 'rebates-daily',
       subject: 'rebates of a member',
-      batchSize: 200,
+      batchSize: 500,
       terms: async () => percentsOf(await vip.levels()),
-      async readDay(day, percents) {
-        const categoryOf: Categories = categoryFinder(await games.list(''));
+      async readDay(day, percents, since) {
+        const settle = settleOn(day, percents, categoryFinder(await games.list('')));
+        if (since !== undefined) return { memberIds: await changedSince(database.orm, since), settle };
         const [bettors, holders] = [await bettorsIn(database.orm, spanOf(day)), await holdersOf(database.orm, day)];
-        return {
-          memberIds: [...new Set([...bettors, ...holders])].toSorted((a, b) => a - b),
-          settle: settleOn(day, percents, categoryOf),
-        };
+        return { memberIds: [...bettors, ...holders], settle };
       },
     },
   );

@@ -1,3 +1,4 @@
+import { JOBS } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rewardsFixture } from '../../../../test/rewards.ts';
@@ -218,4 +219,77 @@ it('levelsBefore returns the level held at a past moment', async () => {
   expect((await before(moments[1])).get(id)).toBe(2);
   expect((await before(moments[2])).get(id)).toBe(3);
   expect((await before(clock.now())).get(id)).toBe(4);
+});
+
+describe('a run of many members', () => {
+  const MANY = 1_100;
+  const fill = () =>
+    database.pool.query(
+      `INSERT INTO member (name_key, name, realname, password_hash, pay_password_hash, deposit_total, turnover_total, joined_at)
+       SELECT 'many' || n, 'many' || n, '', '-', '-', 20000, 200000, now() FROM generate_series(1, $1) n`,
+      [MANY],
+    );
+  const runOf = async (day: string) =>
+    (
+      await database.pool.query('SELECT done, total, finished_at IS NOT NULL AS finished FROM vip_run WHERE day = $1', [
+        day,
+      ])
+    ).rows[0];
+  const changes = async () =>
+    (await database.pool.query('SELECT count(*)::int AS n, count(DISTINCT member_id)::int AS members FROM vip_change'))
+      .rows[0];
+
+  it('continues after it was killed between two pages, and raises no member twice', async () => {
+    clock.set('2026-05-01T00:05:00+08:00');
+    await fill();
+    const kill = new AbortController();
+    const progress = async (done: number) => {
+      if (done === 500) kill.abort();
+    };
+    await expect(vip.runDaily({ signal: kill.signal, progress })).rejects.toThrow(JOBS.paused);
+    expect(await runOf('2026-05-01')).toEqual({ done: 1_000, total: MANY, finished: false });
+    expect(await changes()).toEqual({ n: 1_000, members: 1_000 });
+    clock.advance(3_600_000);
+    await vip.runDaily();
+    expect(await runOf('2026-05-01')).toEqual({ done: MANY, total: MANY, finished: true });
+    expect(await changes()).toEqual({ n: MANY, members: MANY });
+  }, 240_000);
+
+  it('evaluates only members whose totals or level changed or whose period ended', async () => {
+    const quiet = await member();
+    const changed = await member({ depositTotal: 10_000n });
+    clock.set('2026-06-01T00:05:00+08:00');
+    await vip.runDaily();
+    nextDay();
+    await vip.runDaily();
+    expect(await runOf('2026-06-02')).toEqual({ done: 0, total: 0, finished: true });
+    await stake(changed, 100_000n);
+    nextDay();
+    await vip.runDaily();
+    expect(await runOf('2026-06-03')).toEqual({ done: 1, total: 1, finished: true });
+    expect([await levelOf(quiet), await levelOf(changed)]).toEqual([1, 2]);
+    // The member who was raised is evaluated once more, and then not until the period ends.
+    nextDay();
+    await vip.runDaily();
+    expect((await runOf('2026-06-04')).total).toBe(1);
+    nextDay();
+    await vip.runDaily();
+    expect((await runOf('2026-06-05')).total).toBe(0);
+    clock.set('2026-09-01T00:05:00+08:00');
+    await vip.runDaily();
+    expect((await runOf('2026-09-01')).total).toBe(1);
+    expect(await levelOf(changed)).toBe(1);
+  });
+
+  it('evaluates everyone after the requirements have changed', async () => {
+    await member();
+    await member();
+    clock.set('2026-07-01T00:05:00+08:00');
+    await vip.runDaily();
+    await database.pool.query('UPDATE vip_level SET maintenance = maintenance + 1 WHERE level = 10');
+    nextDay(20);
+    await vip.runDaily();
+    expect((await runOf('2026-07-21')).total).toBe(2);
+    await database.pool.query('UPDATE vip_level SET maintenance = maintenance - 1 WHERE level = 10');
+  });
 });

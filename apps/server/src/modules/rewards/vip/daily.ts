@@ -1,14 +1,17 @@
 import { beijingDay } from '@koi/money';
-import { desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   isDatabaseUnavailable,
+  type JobContext,
   type Logger,
   type Queryable,
+  requireTime,
   type Tx,
 } from '../../../platform/index.ts';
-import { type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from '../../people/members/index.ts';
+import { type LevelFacts, lockLevelFacts, setVipLevel } from '../../people/members/index.ts';
+import { dueMembers, termsOf } from './due.ts';
 import { demotionLetter, type Letters, promotionLetter } from './letters.ts';
 import type { Level } from './level.ts';
 import { holdLevel, readLevels } from './service.ts';
@@ -22,7 +25,9 @@ export interface DailyDeps {
   letters: Letters;
 }
 
-const PAGE = 500;
+type Run = typeof vipRuns.$inferSelect;
+/** When a run has to end, and where it reports its progress. */
+type Limits = Pick<JobContext, 'signal' | 'progress'>;
 
 const readPeriods = async (db: Queryable, memberIds: number[]) => {
   const rows = await db.select().from(vipStandings).where(inArray(vipStandings.memberId, memberIds));
@@ -114,38 +119,62 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
     }
   };
 
-  /** Returns the number of members that failed. */
-  const judgeAll = async (): Promise<number> => {
+  /** Evaluates the due members page by page. Returns the number of members that failed. */
+  const judgeDue = async (run: Run, levels: readonly Level[], { signal, progress }: Limits): Promise<number> => {
     let failed = 0;
-    const levels = await readLevels(database.orm);
-    const today = beijingDay(clock.now());
-    for (let after = 0; ; ) {
-      const facts = await levelFactsAfter(database.orm, after, PAGE);
-      const holders = await readHolders(database.orm, facts);
-      for (const [memberId, holder] of holders) {
-        if (decide(holder, levels, today) === 'nothing') continue;
+    let { done } = run;
+    const due = await dueMembers(database.orm, { today: run.day, terms: run.terms, afterMember: run.afterMember });
+    const total = done + due.count;
+    await update(run.day, { total });
+    for await (const facts of due.pages) {
+      requireTime(signal);
+      await progress?.(done, total);
+      for (const [memberId, holder] of await readHolders(database.orm, facts)) {
+        if (decide(holder, levels, run.day) === 'nothing') continue;
         if (!(await judgeIsolated(memberId, levels))) failed += 1;
       }
-      const last = facts.at(-1);
-      if (last === undefined || facts.length < PAGE) return failed;
-      after = last.id;
+      done += facts.length;
+      await update(run.day, { done, afterMember: facts.at(-1)?.id ?? 0, movedAt: clock.now() });
     }
+    return failed;
   };
 
-  return {
-    /** Does nothing when today's run is finished. An interrupted run is repeated without undoing what it did. */
-    async run(): Promise<void> {
+  const update = async (day: string, set: Partial<Run>): Promise<void> => {
+    await database.orm.update(vipRuns).set(set).where(eq(vipRuns.day, day));
+  };
+
+  /** Begins today's run or continues an interrupted one. Undefined when it is finished. */
+  const begin = (terms: string): Promise<Run | undefined> =>
+    database.transaction(async (tx) => {
       const startedAt = clock.now();
       const day = beijingDay(startedAt);
-      const open = await database.orm
+      const fresh = { startedAt, terms, total: 0, done: 0, afterMember: 0, movedAt: null };
+      const [added] = await tx
         .insert(vipRuns)
-        .values({ day, startedAt })
-        .onConflictDoUpdate({ target: vipRuns.day, set: { startedAt }, setWhere: isNull(vipRuns.finishedAt) })
-        .returning({ day: vipRuns.day });
-      if (open.length === 0) return;
-      // A run with failures stays open, so that the next hourly run retries those members.
-      if ((await judgeAll()) > 0) return;
-      await database.orm.update(vipRuns).set({ finishedAt: clock.now() }).where(eq(vipRuns.day, day));
+        .values({ day, ...fresh })
+        .onConflictDoNothing()
+        .returning();
+      if (added !== undefined) return added;
+      const [run] = await tx.select().from(vipRuns).where(eq(vipRuns.day, day)).for('update');
+      if (run === undefined || run.finishedAt !== null) return undefined;
+      if (run.terms === terms && run.afterMember > 0) return run;
+      await tx.update(vipRuns).set(fresh).where(eq(vipRuns.day, day));
+      return { ...run, ...fresh };
+    });
+
+  return {
+    /** Does nothing when today's run is finished. An interrupted run continues where it ended. */
+    async run(limits: Limits = {}): Promise<void> {
+      const levels = await readLevels(database.orm);
+      const run = await begin(termsOf(levels));
+      if (run === undefined) return;
+      const { day } = run;
+      if ((await judgeDue(run, levels, limits)) > 0) {
+        // A run with failures stays open, so that the next hourly run evaluates its members again.
+        await update(day, { afterMember: 0, done: 0 });
+        return;
+      }
+      await update(day, { finishedAt: clock.now() });
       log.info({ day, ...(await movesOn(database.orm, day)) }, 'levels are decided');
     },
   };

@@ -14,7 +14,7 @@ export const createVip = (deps: DailyDeps & VipStaffDeps) => {
   const daily = createDaily(deps);
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
     // The run at 00:05 does the work. Later runs return at once, or make up for one that was missed or interrupted.
-    { name: 'vip-daily', times: { cron: '5 * * * *', tz: 'Asia/Shanghai' }, handler: () => daily.run() },
+    { name: 'vip-daily', times: { cron: '5 * * * *', tz: 'Asia/Shanghai' }, handler: (limits) => daily.run(limits) },
   ];
   return {
     ...service,

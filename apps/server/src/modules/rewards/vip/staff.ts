@@ -2,7 +2,16 @@ import type { InputOf, OutputOf, StaffVipLevel, staffRows, VipChange, VipRun } f
 import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type Database, orderBy, type Queryable, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  orderBy,
+  progressOf,
+  type Queryable,
+  readPage,
+  refuse,
+  type StaffActor,
+} from '../../../platform/index.ts';
 import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
@@ -14,10 +23,11 @@ type Rows = typeof staffRows.vip;
 
 export interface VipStaffDeps {
   database: Database;
+  clock: Clock;
   audit: Audit;
 }
 
-const readLastRun = async (db: Queryable): Promise<VipRun | null> => {
+const readLastRun = async (db: Queryable, now: Date): Promise<VipRun | null> => {
   const [run] = await db.select().from(vipRuns).orderBy(desc(vipRuns.day)).limit(1);
   if (run === undefined) return null;
   return {
@@ -25,6 +35,7 @@ const readLastRun = async (db: Queryable): Promise<VipRun | null> => {
     started_at: beijingTime(run.startedAt),
     finished_at: run.finishedAt === null ? '' : beijingTime(run.finishedAt),
     ...(await movesOn(db, run.day)),
+    progress: run.finishedAt === null ? progressOf(run, now) : null,
   };
 };
 
@@ -51,10 +62,14 @@ const changesBetween = (before: Level | undefined, after: Level | undefined): Au
 };
 
 /** VIP levels as the operator reads and edits them. */
-export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
+export const createVipStaff = ({ database, clock, audit }: VipStaffDeps) => ({
   async levels(): Promise<OutputOf<Rows['levels']>> {
     const db = database.orm;
-    const [levels, held, last_run] = await Promise.all([readLevels(db), countByLevel(db), readLastRun(db)]);
+    const [levels, held, last_run] = await Promise.all([
+      readLevels(db),
+      countByLevel(db),
+      readLastRun(db, clock.now()),
+    ]);
     return {
       levels: levels.map(
         (level): StaffVipLevel => ({

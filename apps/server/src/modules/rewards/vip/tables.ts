@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { moment, money } from '../../../platform/index.ts';
+import { moment, money, progressColumns } from '../../../platform/index.ts';
 
 const requirement = (name: string) => money(name).notNull();
 /** Hundredths of a percent: 0.80 % is 80. */
@@ -30,14 +30,18 @@ export const vipLevels = pgTable(
 );
 
 /** The period in which a member has to keep the level. Members who never left the first level have none. */
-export const vipStandings = pgTable('vip_standing', {
-  memberId: integer('member_id').primaryKey(),
-  /** Beijing day on which the period began, and the member's total turnover at that time. */
-  sinceDay: text('since_day').notNull(),
-  turnoverFrom: money('turnover_from').notNull(),
-  /** The highest level that was lost and not regained. */
-  fallenFrom: smallint('fallen_from'),
-});
+export const vipStandings = pgTable(
+  'vip_standing',
+  {
+    memberId: integer('member_id').primaryKey(),
+    /** Beijing day on which the period began, and the member's total turnover at that time. */
+    sinceDay: text('since_day').notNull(),
+    turnoverFrom: money('turnover_from').notNull(),
+    /** The highest level that was lost and not regained. */
+    fallenFrom: smallint('fallen_from'),
+  },
+  (table) => [index('vip_standing_since').on(table.sinceDay)],
+);
 
 /** Changes of level. The primary key allows a member one change per Beijing day. */
 export const vipChanges = pgTable(
@@ -66,4 +70,7 @@ export const vipRuns = pgTable('vip_run', {
   day: text('day').primaryKey(),
   startedAt: moment('started_at').notNull(),
   finishedAt: moment('finished_at'),
+  /** Requirements of the levels that the run used. After a change, the next run evaluates all members. */
+  terms: text('terms').notNull().default(''),
+  ...progressColumns,
 });

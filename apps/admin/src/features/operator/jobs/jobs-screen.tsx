@@ -1,0 +1,94 @@
+import type { BackgroundJob } from '@koi/contract';
+import { JOBS } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { Progress } from '../../../lib/run-progress.tsx';
+import { exactTime } from '../../../lib/times.ts';
+import {
+  Card,
+  type Column,
+  Failure,
+  Figure,
+  Page,
+  Segments,
+  Table,
+  Tag,
+  type TagTone,
+  Toolbar,
+} from '../../../ui/index.ts';
+import styles from './jobs.module.css';
+
+const POLL_MS = 5_000;
+
+const TONES: Readonly<Record<BackgroundJob['state'], TagTone>> = {
+  never: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  interrupted: 'warning',
+};
+
+const time = (moment: string) => <Figure>{moment === '' ? '—' : exactTime(moment)}</Figure>;
+
+const COLUMNS: Column<BackgroundJob>[] = [
+  {
+    key: 'title',
+    title: '任务',
+    cell: ({ title, name }) => (
+      <span className={styles.two}>
+        <b>{title}</b>
+        <small>{name}</small>
+      </span>
+    ),
+  },
+  { key: 'schedule', title: '计划', cell: ({ schedule }) => schedule },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ state, progress }) =>
+      progress === null ? <Tag tone={TONES[state]}>{JOBS[state]}</Tag> : <Progress progress={progress} />,
+  },
+  { key: 'started', title: '上次开始', cell: ({ started_at }) => time(started_at) },
+  { key: 'ended', title: '上次结束', cell: ({ ended_at }) => time(ended_at) },
+  { key: 'next', title: '下次运行', cell: ({ next_at }) => time(next_at) },
+  {
+    key: 'failure',
+    title: '失败原因',
+    fluid: true,
+    cell: ({ failure }) => <span title={failure}>{failure || '—'}</span>,
+  },
+];
+
+const needsLook = ({ state }: BackgroundJob) => state === 'failed' || state === 'interrupted';
+
+/** The background jobs of the server, with the last run of each. */
+export function JobsScreen() {
+  const { data, error, refetch } = useCall(staffCalls.jobs.list, {}, { everyMs: POLL_MS });
+  const [scope, setScope] = useState<'all' | 'failed'>('all');
+  const failed = (data ?? []).filter(needsLook);
+  const scopes = [
+    { value: 'all', label: '全部' },
+    { value: 'failed', label: failed.length === 0 ? '异常' : `异常 ${failed.length}` },
+  ] as const;
+  return (
+    <Page title="后台任务">
+      <Card fill>
+        <Toolbar>
+          <Segments label="范围" value={scope} options={scopes} onChange={setScope} />
+        </Toolbar>
+        {error && !data ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <Table
+            label="后台任务"
+            columns={COLUMNS}
+            rows={scope === 'all' ? (data ?? []) : failed}
+            rowKey={({ name }) => name}
+            loading={!data}
+            empty={scope === 'all' ? '没有后台任务' : '没有异常的任务'}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { createFeed } from '../apps/server/src/modules/play/bets/feed.ts';
+import { migrate, openDatabase, systemClock } from '../apps/server/src/platform/index.ts';
+import { FIRST_ID, fillPeople } from '../apps/server/test/house-people.ts';
+import { venueProcess } from '../apps/server/test/venues.ts';
+import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
+import { type Figure, median } from './report.ts';
+
+const MEMBERS = 400;
+const PAGE = 200;
+const PAGES = 3;
+const ROUNDS = 3;
+const POOL = 16;
+/** Feeds whose members are stored side by side take at most this share of the time of one after another. */
+const BUDGET = 1;
+
+/** Bets of a venue: every page has two settled bets of each of a hundred members. */
+const sourceOf = (label: string) => ({
+  venue: 'xinghe',
+  async bets(cursor: string) {
+    const from = Number(cursor || '0');
+    const count = from < PAGE * PAGES ? PAGE : 0;
+    const at = Date.now();
+    const bets = Array.from({ length: count }, (_, index) => {
+      const number = from + index;
+      const member = FIRST_ID + (number % (PAGE / 2)) + (((from / PAGE) * (PAGE / 2)) % MEMBERS);
+      const payout = number % 2 === 0 ? '19.00' : '0.00';
+      const times = { placed_at: at, settled_at: at };
+      const stakes = { stake: '10.00', valid_stake: '10.00', payout };
+      const names = {
+        bet: `${label}-${number}`,
+        player: `m${member}`,
+        game: 'dragon',
+        round: `r${number}`,
+        detail: '',
+      };
+      return { ...names, ...stakes, ...times, state: 'settled' };
+    });
+    return { kind: 'ok' as const, value: { bets, cursor: String(from + count) } };
+  },
+});
+
+/** Bets per second that a feed stores, with the members of a page one after another and side by side. */
+export const benchFeed = async (): Promise<Figure[]> => {
+  const postgres = await startTemporaryPostgres({ max_connections: '60' });
+  const database = openDatabase(postgres.url('postgres'), { poolSize: POOL });
+  try {
+    await migrate(postgres.url('postgres'));
+    const size = { members: MEMBERS, tree: 10, agents: 1, bets: 1, deposits: 1, days: 1 };
+    await fillPeople(database.pool, size, new Date());
+    await database.pool.query(
+      `INSERT INTO turnover_requirement (member_id, cause, reference, amount, multiple, required, created_at)
+       SELECT id, 'bank', 'bench', 100000000, '1', 100000000, now() FROM member`,
+    );
+    const { venues, turnover } = venueProcess({ database, clock: systemClock, venues: undefined });
+    const log = { error: console.error, warn: console.warn, info: () => undefined } as never;
+    const speeds = new Map<number, number[]>([
+      [1, []],
+      [4, []],
+    ]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [atOnce, measured] of speeds) {
+        const source = sourceOf(`${atOnce}-${round}`);
+        const feed = createFeed({
+          database,
+          clock: systemClock,
+          log,
+          venues,
+          turnover,
+          sources: async () => [source],
+          atOnce,
+        });
+        await database.pool.query('DELETE FROM bet_feed');
+        const began = performance.now();
+        if (!(await feed.pullOne('xinghe'))) throw new Error('the feed was not read to its end');
+        measured.push((PAGE * PAGES * 1_000) / (performance.now() - began));
+      }
+    }
+    const [one = 0, four = 0] = [...speeds.values()].map(median);
+    return [
+      { name: 'bets stored, one member after another', value: one, unit: 'bets/s' },
+      { name: 'bets stored, four members side by side', value: four, unit: 'bets/s' },
+      {
+        name: 'time for one page, side by side / one after another',
+        value: one / four,
+        unit: '×',
+        budget: { atMost: BUDGET },
+      },
+    ];
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+};
