@@ -60,6 +60,7 @@ export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutsi
 export { orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export {
+  countMaxOf,
   countUpTo,
   type Order,
   offsetOf,

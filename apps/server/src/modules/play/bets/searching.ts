@@ -77,7 +77,7 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
 
 export const search = async (
   db: Queryable,
-  { after, before, ...filter }: Filter & Place,
+  { after, before, bulk, ...filter }: Filter & Place,
   labels: Labels,
   now: Date,
 ) => {
@@ -85,7 +85,7 @@ export const search = async (
   const names = new Map(labels.games.map(({ venue, code, name }) => [`${venue}:${code}`, name]));
   return readPage(
     db,
-    { table: bets, where, order: NEWEST_FIRST, place: { after, before } },
+    { table: bets, where, order: NEWEST_FIRST, place: { after, before, ...(bulk && { bulk }) } },
     withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names, labels)),
   );
 };
