@@ -142,6 +142,7 @@ export {
   staffArticle,
   staffBanner,
 } from './staff/content.ts';
+export { type ExportJob, type ExportJobDetail, exportJob, exportJobDetail } from './staff/exports.ts';
 export { type CatalogueGame, catalogueGame, type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
 export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';

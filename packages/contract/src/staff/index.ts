@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { bets } from './bets.ts';
 import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
+import { exports } from './exports.ts';
 import { games } from './games.ts';
 import { letters } from './letters.ts';
 import { maintenance } from './maintenance.ts';
@@ -63,6 +64,7 @@ export const staffRows = {
   maintenance,
   setup,
   proposals,
+  exports,
   audit,
   staffAccounts,
 };

@@ -5,6 +5,14 @@ import { mayDo, PERMISSIONS, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } fro
 const open = (role: StaffRole) => namedRows(({ caller, permission }) => caller === 'staff' && mayDo(role, permission));
 
 const OWN = ['session.active', 'session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
+const EXPORTS = [
+  'exports.cancel',
+  'exports.create',
+  'exports.detail',
+  'exports.download',
+  'exports.list',
+  'exports.repeat',
+];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
 const VIP = ['vip.history', 'vip.levels', 'rebates.margins'];
 const REBATES = ['rebates.records', 'rebates.runs'];
@@ -142,11 +150,12 @@ describe('permissions', () => {
   });
 
   it.each<[StaffRole, string[]]>([
-    ['finance', [...OWN, ...READING, ...FINANCE]],
+    ['finance', [...OWN, ...EXPORTS, ...READING, ...FINANCE]],
     [
       'service',
       [
         ...OWN,
+        ...EXPORTS,
         ...REVIEWS,
         ...ACTIVITIES,
         ...CARE,
@@ -176,6 +185,7 @@ describe('permissions', () => {
       'content',
       [
         ...OWN,
+        ...EXPORTS,
         ...CONTENT,
         ...EDITING,
         ...ACTIVITIES,
@@ -200,6 +210,7 @@ describe('permissions', () => {
       'readonly',
       [
         ...OWN,
+        ...EXPORTS,
         ...READING,
         ...CONTENT,
         ...WORK_ORDERS,
@@ -221,9 +232,10 @@ describe('permissions', () => {
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
   });
 
-  it('let read-only staff change nothing except their own account', () => {
+  it('let read-only staff change nothing except their own account and their own exports', () => {
     const changing = namedRows(
-      ({ method, permission }) => method === 'POST' && permission?.endsWith('.read') === false,
+      ({ method, permission }) =>
+        method === 'POST' && permission?.endsWith('.read') === false && permission !== 'exports.make',
     );
     expect(open('readonly').filter((name) => changing.includes(name))).toEqual([]);
   });

@@ -12,6 +12,7 @@ export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
 export { ARTICLE_SECTION_NAMES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
+export { EXPORT_STATE_NAMES, EXPORTS } from './exports.ts';
 export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';

@@ -34,7 +34,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Characters that XML can not contain, and halves of pairs. */
+/** Characters that XML can not contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these characters.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -46,8 +46,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
+  Buffer.from(text)
+    .toString()
     .replace(FORBIDDEN, '')
     // Readers would decode this sequence as a character.
     .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
