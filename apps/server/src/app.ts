@@ -7,6 +7,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createExports, DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
@@ -49,6 +50,7 @@ import {
   networkOf,
   openDatabase,
   refuseFor,
+  serveDownloads,
 } from './platform/index.ts';
 
 export interface AppOptions {
@@ -163,7 +165,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const opened = { content, deposits, catalogue, vip, rebates, redPackets, commissionTiers };
   const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
 
-  return {
+  const modules = {
     settings,
     setup,
     members,
@@ -197,6 +199,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reports,
     maintenance,
   };
+  const routes = Object.values(modules).flatMap((module) => module.routes);
+  return { ...modules, exports: createExports({ database, clock, log, audit, routes }) };
 };
 
 interface ServedPictures {
@@ -222,10 +226,7 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
-  const timed = [staff, venues, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
-    (module) => module.jobs,
-  );
+  const timed = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };
@@ -272,6 +273,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
     { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
   ]);
+  serveDownloads(http, DOWNLOAD_PATH, modules.exports.open);
   modules.liveChat.sockets.serve(sockets);
   return {
     http,
@@ -289,7 +291,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await drain.finish(DRAIN_LIMIT_MS);
       await modules.liveChat.sockets.stop();
       await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), modules.exports.stop()]);
       await modules.reports.settled();
       await patient.close();
     },

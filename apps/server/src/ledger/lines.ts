@@ -1,6 +1,14 @@
 import { COUNTED_MAX } from '@koi/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { countMaxOf, countUpTo, orderBy, type Place, type Queryable, readWindow, type Window } from '../platform/index.ts';
+import {
+  countMaxOf,
+  countUpTo,
+  orderBy,
+  type Place,
+  type Queryable,
+  readWindow,
+  type Window,
+} from '../platform/index.ts';
 import { centre } from './ledger.ts';
 
 export interface LineFilter {

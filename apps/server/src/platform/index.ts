@@ -48,6 +48,7 @@ export {
   type StaffCall,
   type StaffCaller,
 } from './http/call.ts';
+export { type Download, serveDownloads } from './http/downloads.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
 export { createJobs, type JobHandler, type Jobs, type JobTimes } from './jobs.ts';

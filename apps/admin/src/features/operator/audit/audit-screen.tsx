@@ -1,4 +1,5 @@
 import type { AuditRow } from '@koi/contract';
+import { AUDIT_GROUP_NAMES } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
@@ -8,7 +9,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import styles from './audit-screen.module.css';
 import { Chain } from './chain.tsx';
 import { CSV_COLUMNS } from './csv.ts';
-import { GROUP_NAMES, GROUP_TONES, roleName } from './names.ts';
+import { GROUP_TONES, roleName } from './names.ts';
 import { Result } from './result.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
@@ -36,7 +37,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 const GROUPS: { value: '' | AuditRow['group']; label: string }[] = [
   { value: '', label: '全部' },
-  ...Object.entries(GROUP_NAMES).map(([value, label]) => ({ value: value as AuditRow['group'], label })),
+  ...Object.entries(AUDIT_GROUP_NAMES).map(([value, label]) => ({ value: value as AuditRow['group'], label })),
 ];
 
 const DEFAULTS = { group: '' as '' | AuditRow['group'], staff_id: 0, days: 7, search: '' };

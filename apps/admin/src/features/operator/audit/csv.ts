@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@koi/client';
 import type { AuditRow } from '@koi/contract';
-import { GROUP_NAMES, roleName } from './names.ts';
+import { roleName } from './names.ts';
 
 export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { title: '编号', value: ({ id }) => id },

@@ -1,7 +1,15 @@
 import { type InputOf, ORDER_STATE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { countMaxOf, countUpTo, type Order, orderBy, type Place, type Queryable, readWindow } from '../../../platform/index.ts';
+import {
+  countMaxOf,
+  countUpTo,
+  type Order,
+  orderBy,
+  type Place,
+  type Queryable,
+  readWindow,
+} from '../../../platform/index.ts';
 import { idsMatching } from '../../people/members/index.ts';
 import type { ReviewRecord } from '../claims/index.ts';
 

@@ -9,6 +9,7 @@ export {
   accountWithPassword,
   colleaguesWho,
   createStaffAccount,
+  enabledAccount,
   type StaffDraft,
 } from './accounts.ts';
 export type { Audit, AuditChange, AuditEntry } from './audit.ts';
