@@ -1,6 +1,5 @@
 import type { AuditRow } from '@koi/contract';
 import { AUDIT_GROUP_NAMES } from '@koi/contract/texts';
-import { beijingDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { DAY_OPTIONS, exactTime } from '../../../lib/times.ts';
@@ -8,7 +7,6 @@ import { type Column, Page, SearchField, Segments, Select, Spread, Tag } from '.
 import { AuditPanel } from './audit-panel.tsx';
 import styles from './audit-screen.module.css';
 import { Chain } from './chain.tsx';
-import { CSV_COLUMNS } from './csv.ts';
 import { GROUP_TONES, roleName } from './names.ts';
 import { Result } from './result.tsx';
 import { StaffSelect } from './staff-select.tsx';
@@ -60,7 +58,6 @@ export function AuditScreen() {
         opens
         unit="条"
         empty="没有符合条件的记录"
-        csv={{ name: `审计日志-${beijingDay(new Date())}.csv`, columns: CSV_COLUMNS }}
         tools={
           <>
             <Segments label="类别" options={GROUPS} {...list.field('group')} />

@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@koi/client';
 import type { StaffRebate } from '@koi/contract';
 import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
 import { CATEGORY_NAMES, REBATE_STATE_NAMES } from '@koi/contract/texts';
@@ -51,21 +50,6 @@ const COLUMNS: Column<StaffRebate>[] = [
   },
 ];
 
-const CSV_COLUMNS: CsvColumn<StaffRebate>[] = [
-  { title: '结算日', value: ({ day }) => day },
-  { title: '会员', value: ({ member_name }) => member_name },
-  { title: '当日等级', value: ({ vip }) => vip },
-  { title: '场馆', value: ({ gamename }) => gamename },
-  { title: '分类', value: ({ category }) => categoryName(category) },
-  { title: '有效流水', value: ({ turnover }) => turnover },
-  { title: '比例（%）', value: ({ percent }) => percent },
-  { title: '返水', value: ({ money }) => money },
-  { title: '更正', value: ({ correction }) => (correction === 1 ? '是' : '否') },
-  { title: '状态', value: ({ state }) => REBATE_STATE_NAMES[state] },
-  { title: '领取时间', value: ({ state, updated_at }) => (state === 0 ? '' : updated_at) },
-  { title: '领取单号', value: ({ claim_no }) => claim_no },
-];
-
 const STATES = [
   { value: '', label: '全部状态' },
   { value: '0', label: REBATE_STATE_NAMES[0] },
@@ -84,7 +68,6 @@ export function Records() {
       title="返水记录"
       search={{ label: '搜索会员', placeholder: '会员账号、ID' }}
       columns={COLUMNS}
-      csvColumns={CSV_COLUMNS}
       list={list}
       more={
         <>
