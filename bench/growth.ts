@@ -24,10 +24,12 @@ const FLOOR_MS = 100;
 
 type Timed = readonly [name: string, run: () => Promise<unknown>];
 
-const openHouse = async (
+/** The whole app on a generated house of the given size. */
+export const openHouse = async (
   postgres: Awaited<ReturnType<typeof startTemporaryPostgres>>,
   name: string,
   size: HouseSize,
+  fill = fillHouse,
 ) => {
   const admin = openDatabase(postgres.url('postgres'), { poolSize: 1 });
   await admin.pool.query(`CREATE DATABASE ${name}`);
@@ -39,7 +41,7 @@ const openHouse = async (
   const log = createLog({ level: 'silent' });
   const began = performance.now();
   const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
-  await fillHouse(patient.pool, size, clock.now());
+  await fill(patient.pool, size, clock.now());
   console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
   const config: Config = {
     mode: 'test',

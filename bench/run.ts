@@ -1,5 +1,6 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { benchChat } from './chat.ts';
+import { benchExports } from './exports.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   ledger: benchLedger,
   chat: benchChat,
   growth: benchGrowth,
+  exports: benchExports,
 };
 
 /**
