@@ -7,7 +7,7 @@ const TONES = ['neutral', 'warning', 'success', 'danger'] as const;
 /** Whether an order has not been decided. */
 export const isWaiting = ({ state }: { state: number }): boolean => state === TRANSACTION_STATE.pending;
 
-export const stateName = (state: number): string =>
+const stateName = (state: number): string =>
   TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES] ?? TRANSACTION_STATE_NAMES[0];
 
 /** State of a deposit or withdrawal. */
