@@ -54,6 +54,7 @@ export const benchExports = async (): Promise<Figure[]> => {
       const began = performance.now();
       const { result, growthMb } = await growthDuring(() => exportBets(house, format));
       if (result.rows < ROWS * 0.99) throw new Error(`only ${result.rows} rows were exported`);
+      console.log(`  ${format}: ${result.rows} rows, memory grew by ${growthMb.toFixed(1)} MB`);
       figures.push(
         {
           name: `${format} of ${result.rows} rows, growth of memory`,
