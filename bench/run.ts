@@ -1,5 +1,6 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { benchChat } from './chat.ts';
+import { benchExports } from './exports.ts';
 import { benchFeed } from './feed.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   chat: benchChat,
   feed: benchFeed,
   load: benchLoad,
+  exports: benchExports,
 };
 
 /**

@@ -28,3 +28,15 @@ export const catchDownloads = () => {
   });
   return { names, lastBytes: async () => bytesOf(blobs.at(-1) ?? new Blob()) };
 };
+
+/** Captures the addresses that the page follows to download files. */
+export const catchLinks = (): string[] => {
+  const links: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this.getAttribute('href') ?? '');
+  });
+  onTestFinished(() => click.mockRestore());
+  return links;
+};

@@ -8,6 +8,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createExports, DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
@@ -53,6 +54,7 @@ import {
   networkOf,
   openDatabase,
   refuseFor,
+  serveDownloads,
 } from './platform/index.ts';
 
 export interface AppOptions {
@@ -170,7 +172,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const search = createSearch({ database, cards, bets });
   const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
 
-  return {
+  const modules = {
     settings,
     setup,
     search,
@@ -207,6 +209,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reports,
     maintenance,
   };
+  const routes = Object.values(modules).flatMap((module) => module.routes);
+  return { ...modules, exports: createExports({ database, clock, log, audit, routes }) };
 };
 
 interface ServedPictures {
@@ -279,6 +283,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
     { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
   ]);
+  serveDownloads(http, DOWNLOAD_PATH, modules.exports.open);
   modules.liveChat.sockets.serve(sockets);
   return {
     http,
@@ -302,7 +307,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         modules.transfers.stop(),
         modules.figures.stop(),
       ]);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), modules.exports.stop()]);
       await modules.reports.settled();
       await patient.close();
     },

@@ -1,15 +1,4 @@
-/** Spreadsheets interpret text that starts with one of these characters as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A signed decimal starts like a formula but is safe. */
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** Numbers are written as they are. Text that looks like a formula gets a leading apostrophe; separators are quoted. */
-export const csvCell = (value: string | number): string => {
-  const text = String(value);
-  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
+import { CSV_BOM, csvLine } from '@koi/contract/rules/csv';
 
 /** Removes the apostrophe that `csvCell` puts before text that looks like a formula. */
 const plainCell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
@@ -57,15 +46,12 @@ export interface CsvColumn<T> {
 }
 
 export const csvOf = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
-  [columns.map(({ title }) => csvCell(title)), ...rows.map((row) => columns.map(({ value }) => csvCell(value(row))))]
-    .map((cells) => `${cells.join(',')}\r\n`)
+  [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ value }) => value(row)))]
+    .map(csvLine)
     .join('');
 
-/** The byte order mark lets spreadsheets detect UTF-8. */
-const BOM = '\uFEFF';
-
 const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([BOM, text], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([CSV_BOM, text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -4,6 +4,11 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
 /** Lists count at most this many rows and have no page after them; a total of this size means “at least”. */
 export const COUNTED_MAX = 10_000;
+/** Formats of exported lists. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+/** How long an exported file is kept. */
+export const EXPORT_KEPT_HOURS = 24;
 export const INFINITE_LIST_OFFSET_PX = 300;
 export const INPUT_MAX_LENGTH = 32;
 

@@ -142,6 +142,7 @@ export {
   staffArticle,
   staffBanner,
 } from './staff/content.ts';
+export { type ExportJob, type ExportJobDetail, exportJob, exportJobDetail } from './staff/exports.ts';
 export { type CatalogueGame, catalogueGame, type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
 export { type BackgroundJob, backgroundJob, JOB_STATES, type RunProgress, runProgress } from './staff/jobs.ts';

@@ -261,6 +261,13 @@ export const routes: readonly RouteRow[] = [
     },
   },
   {
+    path: '/exports',
+    title: '导出任务',
+    permission: 'exports.read',
+    screen: screenOf(() => import('../features/operator/exports/index.ts'), 'ExportsScreen'),
+    nav: { group: '系统', icon: 'export', chosenIcon: 'export-fill' },
+  },
+  {
     path: '/maintenance',
     title: '维护',
     permission: 'maintenance.read',

@@ -1,15 +1,12 @@
 import type { ReviewRow } from '@koi/contract';
-import { PAY_WAY_NAMES } from '@koi/contract/texts';
+import { REVIEW_METHOD_NAMES } from '@koi/contract/texts';
 import { Icon } from '../ui/index.ts';
 import styles from './pay-way.module.css';
 
 type Method = ReviewRow['method'];
 
-/** Display name of a payment method. Withdrawals go to the member's bank card or USDT address. */
-export const methodName = (kind: ReviewRow['kind'], method: Method): string => {
-  if (method === 'usdt') return 'USDT · TRC20';
-  return kind === 'withdrawal' ? '银行卡' : PAY_WAY_NAMES[method];
-};
+/** Display name of a payment method. */
+export const methodName = (kind: ReviewRow['kind'], method: Method): string => REVIEW_METHOD_NAMES[kind][method];
 
 /** The Tether logo, which the icon set does not contain. */
 function UsdtSign() {

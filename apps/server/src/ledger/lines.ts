@@ -1,6 +1,14 @@
 import { COUNTED_MAX } from '@koi/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo, orderBy, type Place, type Queryable, readWindow, type Window } from '../platform/index.ts';
+import {
+  countMaxOf,
+  countUpTo,
+  orderBy,
+  type Place,
+  type Queryable,
+  readWindow,
+  type Window,
+} from '../platform/index.ts';
 import { centre } from './ledger.ts';
 
 export interface LineFilter {
@@ -126,7 +134,7 @@ export const centreLines = async (
       place,
       async (window) => (await db.execute<LineRow>(lines(window))).rows,
     ),
-    countUpTo(db, lines()),
+    countUpTo(db, lines(), countMaxOf(place)),
   ]);
   return {
     rows: rows.map((row) => ({

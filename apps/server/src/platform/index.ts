@@ -48,6 +48,7 @@ export {
   type StaffCall,
   type StaffCaller,
 } from './http/call.ts';
+export { type Download, serveDownloads } from './http/downloads.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
 export {
@@ -67,6 +68,7 @@ export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutsi
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export {
+  countMaxOf,
   countUpTo,
   type Order,
   offsetOf,

@@ -54,6 +54,22 @@ describe('a page of a staff list', () => {
     expect(pages.flatMap(({ data }) => data)).toEqual(all);
   });
 
+  it('has the size that an export asks for, and is counted only as far', async () => {
+    const bulk = { size: 20, countMax: 3 };
+    const first = await read({ bulk });
+    expect(first).toMatchObject({ data: numbers(LENGTH, LENGTH - 19), total: 3 });
+    const rest = await read({ after: first.next, bulk: { size: 20, countMax: 0 } });
+    expect(rest).toMatchObject({ data: numbers(LENGTH - 20, 1), total: 0, next: '' });
+  });
+
+  it('is empty in an export when the rows behind its cursor have vanished, instead of starting again', async () => {
+    const bulk = { size: 20, countMax: 0 };
+    const { next: after } = await read({ bulk });
+    await database.pool.query(`DELETE FROM listed_line WHERE id <= ${LENGTH - 20}`);
+    expect(await read({ after, bulk })).toMatchObject({ data: [], next: '' });
+    expect((await read({ after })).data).toHaveLength(PAGE_SIZE);
+  });
+
   it('is the same when it is reached from behind', async () => {
     const [first, second, third] = await walk(newest);
     const back = await read({ before: third?.previous ?? '' });

@@ -17,17 +17,32 @@ export const offsetOf = (page: number): number => Math.min((page - 1) * PAGE_SIZ
 
 /** Counts the rows of a query up to `max`, so that the cost does not grow with the table. */
 export const countUpTo = async (db: Queryable, query: SQLWrapper, max: number = COUNTED_MAX): Promise<number> => {
+  if (max === 0) return 0;
   const { rows } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (SELECT FROM (${query.getSQL()}) AS listed LIMIT ${max}) AS counted`,
   );
   return rows[0]?.total ?? 0;
 };
 
+/** How an export reads a list. Callers of the API can not send it, because the contract's inputs drop unknown fields. */
+interface Bulk {
+  /** Rows in a page. */
+  size: number;
+  /** Rows are counted up to this number; 0 counts none. */
+  countMax: number;
+}
+
 /** The cursors that a caller sends. */
 export interface Place {
   after: string;
   before: string;
+  bulk?: Bulk;
 }
+
+const sizeOf = ({ bulk }: Place): number => bulk?.size ?? PAGE_SIZE;
+
+/** Up to how many rows a list counts. */
+export const countMaxOf = ({ bulk }: Place): number => bulk?.countMax ?? COUNTED_MAX;
 
 interface Key {
   sql: SQLWrapper;
@@ -104,8 +119,11 @@ export interface Window {
   cursor: SQL<string>;
 }
 
-const windowOf = (order: Order, values: readonly string[] | undefined, isBackward: boolean): Window => {
-  const { keys, direction } = order;
+const windowOf = (
+  { keys, direction }: Order,
+  values: readonly string[] | undefined,
+  { isBackward, size }: { isBackward: boolean; size: number },
+): Window => {
   const list = (parts: readonly SQLWrapper[]) => sql.join(parts as SQL[], sql`, `);
   const columns = keys.map((key) => sql`${key.sql}`);
   const isDescending = (direction === 'desc') !== isBackward;
@@ -118,7 +136,7 @@ const windowOf = (order: Order, values: readonly string[] | undefined, isBackwar
   return {
     ...partOf(keys.length, beyond),
     first: (count) => partOf(count, `${beyond}=`),
-    limit: PAGE_SIZE + 1,
+    limit: size + 1,
     // Numbers become text, because JSON.parse would round large ones. A moment keeps its microseconds in JSON.
     cursor: sql<string>`json_build_array(${list(
       keys.map((key) => (isMoment(key.type) ? sql`${key.sql}` : sql`(${key.sql})::text`)),
@@ -130,21 +148,24 @@ const encoded = (cursor: string | undefined): string => (cursor ? Buffer.from(cu
 
 /**
  * Reads one page of a list that is ordered by unique keys. The query starts at the cursor, so that a page costs the same
- * wherever it is. A cursor that does not fit the list, or has no rows behind it any more, leads to the first page.
+ * wherever it is. A cursor that does not fit the list, or has no rows behind it any more, leads to the first page. In an
+ * export it leads to no rows, so that rows which vanish meanwhile do not start the list again.
  */
 export const readWindow = async <R extends { cursor: string }>(
   order: Order,
-  { after, before }: Place,
+  place: Place,
   query: (window: Window) => Promise<R[]>,
 ): Promise<{ rows: R[]; next: string; previous: string }> => {
+  const { after, before, bulk } = place;
+  const size = sizeOf(place);
   const isBackward = after === '' && before !== '';
   const values = valuesOf(isBackward ? before : after, order);
-  const found = await query(windowOf(order, values, values !== undefined && isBackward));
-  const hasMore = found.length > PAGE_SIZE;
-  const rows = found.slice(0, PAGE_SIZE);
+  const found = await query(windowOf(order, values, { isBackward: values !== undefined && isBackward, size }));
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
   if (values === undefined) return { rows, previous: '', next: hasMore ? encoded(rows.at(-1)?.cursor) : '' };
-  const isShort = isBackward ? !hasMore && rows.length < PAGE_SIZE : rows.length === 0;
-  if (isShort) return readWindow(order, { after: '', before: '' }, query);
+  const isShort = isBackward ? !hasMore && rows.length < size : rows.length === 0;
+  if (isShort && bulk === undefined) return readWindow(order, { after: '', before: '' }, query);
   if (isBackward) rows.reverse();
   return {
     rows,
@@ -154,16 +175,19 @@ export const readWindow = async <R extends { cursor: string }>(
 };
 
 /** One page of rows that are already in memory and in order. A cursor is the key of a row. */
-export const pageWithin = <T>(rows: readonly T[], { after, before }: Place, keyOf: (row: T) => number) => {
+export const pageWithin = <T>(rows: readonly T[], place: Place, keyOf: (row: T) => number) => {
+  const { after, before } = place;
+  const size = sizeOf(place);
   const at = rows.findIndex((row) => String(keyOf(row)) === (after || before));
-  const wanted = at === -1 ? 0 : after === '' ? Math.max(0, at - PAGE_SIZE) : at + 1;
+  if (place.bulk && after !== '' && at === -1) return { data: [], total: rows.length, next: '', previous: '' };
+  const wanted = at === -1 ? 0 : after === '' ? Math.max(0, at - size) : at + 1;
   const from = wanted < rows.length ? wanted : 0;
-  const data = rows.slice(from, from + PAGE_SIZE);
+  const data = rows.slice(from, from + size);
   const cursorOf = (row: T | undefined) => (row === undefined ? '' : String(keyOf(row)));
   return {
     data,
     total: rows.length,
-    next: from + PAGE_SIZE < rows.length ? cursorOf(data.at(-1)) : '',
+    next: from + size < rows.length ? cursorOf(data.at(-1)) : '',
     previous: from > 0 ? cursorOf(data[0]) : '',
   };
 };
@@ -188,7 +212,7 @@ export const readPage = async <T extends PgTable, W>(
       const found = await select(fields).where(and(where, window.where)).orderBy(window.orderBy).limit(window.limit);
       return found as (InferSelectModel<T> & { cursor: string })[];
     }),
-    countUpTo(db, select({ one: sql`1` }).where(where)),
+    countUpTo(db, select({ one: sql`1` }).where(where), countMaxOf(place)),
   ]);
   return { data: await show(rows), total, next, previous };
 };

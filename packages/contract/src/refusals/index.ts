@@ -5,6 +5,7 @@ import { BETS_REFUSALS } from './bets.ts';
 import { CARDS_REFUSALS } from './cards.ts';
 import { CONTENT_REFUSALS } from './content.ts';
 import { DEPOSITS_REFUSALS } from './deposits.ts';
+import { EXPORTS_REFUSALS } from './exports.ts';
 import { GAMES_REFUSALS } from './games.ts';
 import { LETTERS_REFUSALS } from './letters.ts';
 import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
@@ -43,6 +44,7 @@ const tables = {
   cards: CARDS_REFUSALS,
   content: CONTENT_REFUSALS,
   deposits: DEPOSITS_REFUSALS,
+  exports: EXPORTS_REFUSALS,
   games: GAMES_REFUSALS,
   letters: LETTERS_REFUSALS,
   liveChat: LIVE_CHAT_REFUSALS,

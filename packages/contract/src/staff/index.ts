@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { bets } from './bets.ts';
 import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
+import { exports } from './exports.ts';
 import { games } from './games.ts';
 import { jobs } from './jobs.ts';
 import { letters } from './letters.ts';
@@ -70,6 +71,7 @@ export const staffRows = {
   maintenance,
   setup,
   proposals,
+  exports,
   audit,
   jobs,
   staffAccounts,

@@ -16,6 +16,14 @@ const OWN = [
   'session.logoff',
   'session.me',
 ];
+const EXPORTS = [
+  'exports.cancel',
+  'exports.create',
+  'exports.detail',
+  'exports.download',
+  'exports.list',
+  'exports.repeat',
+];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
 const VIP = ['vip.history', 'vip.levels', 'rebates.margins'];
 const REBATES = ['rebates.records', 'rebates.runs'];
@@ -164,11 +172,12 @@ describe('permissions', () => {
   });
 
   it.each<[StaffRole, string[]]>([
-    ['finance', [...OWN, ...READING, ...FINANCE]],
+    ['finance', [...OWN, ...EXPORTS, ...READING, ...FINANCE]],
     [
       'service',
       [
         ...OWN,
+        ...EXPORTS,
         ...REVIEWS,
         ...ACTIVITIES,
         ...CARE,
@@ -196,6 +205,7 @@ describe('permissions', () => {
       'content',
       [
         ...OWN,
+        ...EXPORTS,
         ...CONTENT,
         ...EDITING,
         ...ACTIVITIES,
@@ -220,6 +230,7 @@ describe('permissions', () => {
       'readonly',
       [
         ...OWN,
+        ...EXPORTS,
         ...READING,
         ...CONTENT,
         ...WORK_ORDERS,
@@ -242,9 +253,10 @@ describe('permissions', () => {
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
   });
 
-  it('let read-only staff change nothing except their own account', () => {
+  it('let read-only staff change nothing except their own account and their own exports', () => {
     const changing = namedRows(
-      ({ method, permission }) => method === 'POST' && permission?.endsWith('.read') === false,
+      ({ method, permission }) =>
+        method === 'POST' && permission?.endsWith('.read') === false && permission !== 'exports.make',
     );
     expect(open('readonly').filter((name) => changing.includes(name))).toEqual([]);
   });

@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   'setup.open',
   'proposals.read',
   'proposals.check',
+  'exports.read',
+  'exports.make',
   'settings.read',
   'settings.edit',
   'audit.read',
@@ -91,6 +93,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'agents.review',
     'proposals.read',
     'proposals.check',
+    'exports.read',
+    'exports.make',
   ],
   service: [
     'reviews.read',
@@ -111,6 +115,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'work-orders.answer',
     'service.read',
     'service.answer',
+    'exports.read',
+    'exports.make',
   ],
   content: [
     'games.read',
@@ -126,8 +132,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'messages.read',
     'messages.send',
     'settings.read',
+    'exports.read',
+    'exports.make',
   ],
-  readonly: READING,
+  readonly: [...READING, 'exports.make'],
 };
 
 export const mayDo = (role: StaffRole, permission: Permission | undefined): boolean =>

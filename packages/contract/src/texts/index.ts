@@ -12,6 +12,7 @@ export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
 export { ARTICLE_SECTION_NAMES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
+export { EXPORT_STATE_NAMES, EXPORTS } from './exports.ts';
 export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
@@ -44,6 +45,7 @@ export {
   ADJUSTMENT_DIRECTION_NAMES,
   ADJUSTMENT_STATE_NAMES,
   ADJUSTMENTS,
+  AUDIT_GROUP_NAMES,
   BOOKS,
   LEDGER_ACCOUNT_NAMES,
   LEDGER_KIND_NAMES,
@@ -51,6 +53,7 @@ export {
   MEMBER_NOTES,
   PAY_SETTINGS,
   REVIEW_KIND_NAMES,
+  REVIEW_METHOD_NAMES,
   REVIEWS,
   RISK_NAMES,
   STAFF,

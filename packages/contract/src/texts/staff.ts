@@ -1,3 +1,13 @@
+import { PAY_WAY_NAMES } from './deposits.ts';
+
+export const AUDIT_GROUP_NAMES = {
+  money: '资金',
+  members: '会员',
+  settings: '设置',
+  staff: '员工',
+  login: '登录',
+} as const;
+
 export const STAFF_ROLE_NAMES = {
   admin: '系统管理员',
   finance: '财务',
@@ -47,6 +57,11 @@ export const REVIEWS = {
 } as const;
 
 export const REVIEW_KIND_NAMES = { deposit: '存款', withdrawal: '取款' } as const;
+/** Ways of payment by kind of order. Withdrawals go to the member's bank card or USDT address. */
+export const REVIEW_METHOD_NAMES = {
+  deposit: { ...PAY_WAY_NAMES, usdt: 'USDT · TRC20' },
+  withdrawal: { bank: '银行卡', usdt: 'USDT · TRC20', wxpay: '银行卡', alipay: '银行卡' },
+} as const;
 export const RISK_NAMES = { low: '低', medium: '中', high: '高' } as const;
 
 export const ADJUSTMENTS = {

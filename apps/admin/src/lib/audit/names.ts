@@ -2,14 +2,6 @@ import type { AuditRow } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
 import type { TagTone } from '../../ui/index.ts';
 
-export const GROUP_NAMES: Readonly<Record<AuditRow['group'], string>> = {
-  money: '资金',
-  members: '会员',
-  settings: '设置',
-  staff: '员工',
-  login: '登录',
-};
-
 export const GROUP_TONES: Readonly<Record<AuditRow['group'], TagTone>> = {
   money: 'success',
   members: 'info',

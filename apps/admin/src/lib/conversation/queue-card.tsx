@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Empty, Failure, Skeleton, Toolbar } from '../../ui/index.ts';
+import { ExportButton } from '../exports/index.ts';
 import { type List, ListPager, useOpened } from '../list/index.ts';
 import styles from './queue.module.css';
 
@@ -27,7 +28,17 @@ export function QueueCard<T extends { id: number }>({ label, list, empty, tools,
   const { data, rows, error, refetch } = list;
   return (
     <Card fill className={styles.queue}>
-      <Toolbar>{tools}</Toolbar>
+      <Toolbar>
+        {tools}
+        <ExportButton
+          brief
+          label={label}
+          total={data?.total ?? 0}
+          unit="个"
+          disabled={!data?.total}
+          exported={list.exported}
+        />
+      </Toolbar>
       <div className={styles.rows}>
         {error ? <Failure error={error} onRetry={refetch} /> : !data && <Skeleton rows={8} />}
         {data?.total === 0 && <Empty text={empty} />}

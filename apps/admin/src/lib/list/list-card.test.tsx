@@ -1,7 +1,9 @@
 import type { StaffTransfer } from '@koi/contract';
+import { EXPORTS } from '@koi/contract/texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catchDownloads } from '../../../test/downloads.ts';
+import { catchLinks } from '../../../test/downloads.ts';
+import { anExport } from '../../../test/exports.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { aList } from '../../../test/orders.ts';
 import { address, renderScreen, setAddress } from '../../../test/render-screen.tsx';
@@ -29,7 +31,6 @@ function Transfers() {
         rowKey={({ no }) => no}
         opens
         unit="笔"
-        csv={{ name: '转账.csv', columns: [{ title: '单号', value: ({ no }) => no }] }}
         tools={
           <>
             <SearchField label="搜索" {...list.field('search')} />
@@ -139,17 +140,38 @@ describe('a list of the back office', () => {
     await waitFor(() => expect(screen.queryByText('打开了 T1')).toBeNull());
   });
 
-  it('exports all pages of the current filter', async () => {
-    const downloads = catchDownloads();
-    const { user } = open('/transfers?search=koi');
-    await screen.findByText('T1');
+  it('exports the list with its filters and offers the file when it is ready', async () => {
+    const { user } = open('/transfers?search=koi&after=c1');
+    await screen.findByText('T2');
+    const job = { ...anExport({ state: 'running', percent: 64, rows: 900 }) };
+    api.answer(staffCalls.exports.create, { no: job.no }, EXPORTS.started);
+    api.answer(staffCalls.exports.detail, job);
     await user.click(button('导出'));
-    expect(await screen.findByText('已导出 2 笔')).toBeTruthy();
-    expect(new TextDecoder().decode(await downloads.lastBytes())).toBe('单号\r\nT1\r\nT2\r\n');
-    expect(api.bodies(LIST).slice(1)).toEqual([
-      expect.objectContaining({ search: 'koi', after: '' }),
-      expect.objectContaining({ search: 'koi', after: 'c1' }),
+    expect(screen.getByText(/导出，共 41 笔。/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'CSV 文本' }));
+    await user.click(button('开始导出'));
+    expect(await screen.findByText('64%')).toBeTruthy();
+    expect(api.bodies(staffCalls.exports.create)).toEqual([
+      { list: 'transfers/list', format: 'csv', filters: { state: 'doubt', platname: '', search: 'koi' } },
     ]);
+    expect(button('下载').disabled).toBe(true);
+    api.answer(staffCalls.exports.detail, anExport());
+    api.answer(staffCalls.exports.download, { url: '/media/exports/J1/ticket' });
+    const followed = catchLinks();
+    expect(await screen.findByText('48 KB', undefined, { timeout: 3000 })).toBeTruthy();
+    await user.click(button('下载'));
+    await waitFor(() => expect(followed).toEqual(['/media/exports/J1/ticket']));
+  });
+
+  it('shows why an export failed', async () => {
+    const { user } = open();
+    await screen.findByText('T1');
+    api.answer(staffCalls.exports.create, { no: anExport().no }, EXPORTS.started);
+    api.answer(staffCalls.exports.detail, anExport({ state: 'failed', failure: EXPORTS.tooLarge, percent: 38 }));
+    await user.click(button('导出'));
+    await user.click(button('开始导出'));
+    expect(await screen.findByText(EXPORTS.tooLarge)).toBeTruthy();
+    expect(button('下载').disabled).toBe(true);
   });
 
   it('shows that more rows exist than are counted', async () => {

@@ -1,6 +1,6 @@
-import type { CsvColumn } from '@koi/client';
-import { type ReactNode, useState } from 'react';
-import { Button, Card, type Column, Failure, Table, Toolbar } from '../../ui/index.ts';
+import type { ReactNode } from 'react';
+import { Card, type Column, Failure, Spread, Table, Toolbar } from '../../ui/index.ts';
+import { ExportButton } from '../exports/index.ts';
 import { ListPager } from './list-pager.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import type { List } from './use-list.ts';
@@ -21,8 +21,6 @@ interface ListViewProps<T> {
   empty?: string;
   /** Filters, shown above the table. */
   tools?: ReactNode;
-  /** Adds a button that downloads the list of the current filter. */
-  csv?: { name: string; columns: readonly CsvColumn<T>[] };
   /** Shown between the filters and the table. */
   children?: ReactNode;
   /** Shown between the table and the pages. */
@@ -31,22 +29,21 @@ interface ListViewProps<T> {
 
 /** A list with its filters, states, pages and export, without a card around it. */
 export function ListView<T>(props: ListViewProps<T>) {
-  const { label, list, columns, rowKey, opens = false, onSelect, unit, empty, tools, csv, children, note } = props;
+  const { label, list, columns, rowKey, opens = false, onSelect, unit, empty, tools, children, note } = props;
   const { data, rows, error, isLoading, refetch } = list;
   return (
     <>
-      {(tools || csv) && (
-        <Toolbar>
-          {tools}
-          {tools && <SavedFilters />}
-          {csv && (
-            <ExportButton
-              disabled={!list.enabled || !data?.total}
-              onExport={() => list.exportAs(csv.name, unit, csv.columns)}
-            />
-          )}
-        </Toolbar>
-      )}
+      <Toolbar>
+        {tools ?? <Spread />}
+        {tools && <SavedFilters />}
+        <ExportButton
+          label={label}
+          total={data?.total ?? 0}
+          unit={unit}
+          disabled={!list.enabled || !data?.total}
+          exported={list.exported}
+        />
+      </Toolbar>
       {children}
       {error ? (
         <Failure error={error} onRetry={refetch} />
@@ -78,20 +75,5 @@ export function ListCard<T>({ title, ...view }: ListViewProps<T> & { title?: Rea
     <Card fill title={title}>
       <ListView {...view} />
     </Card>
-  );
-}
-
-/** One export at a time. */
-function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await onExport();
-    setBusy(false);
-  };
-  return (
-    <Button icon="export" busy={busy} disabled={disabled} onClick={() => void run()}>
-      导出
-    </Button>
   );
 }

@@ -1,11 +1,9 @@
-import { type CsvColumn, exportCsv, failureText } from '@koi/client';
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
-import { SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from '../../ui/index.ts';
 import { call, keyOf, useCall } from '../api.ts';
+import type { Exported } from '../exports/index.ts';
 import { go, routeOf, useRoute } from '../navigation.ts';
 
 /** The answer of a list call: one page, and the cursors of the pages beside it. */
@@ -144,9 +142,8 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
       if (Object.keys(values).length > 0) settle();
       opening.open(key);
     },
-    /** Downloads all pages of the current filter as one file. */
-    exportAs: (name: string, unit: string, columns: readonly CsvColumn<RowOf<E>>[]) =>
-      download(name, unit, columns, pagesOf<E>(row, wanted)),
+    /** The list with its filters, as it is exported. */
+    exported: { list: keyOf(row).join('/'), filters: wanted as Exported['filters'] },
   };
 };
 
@@ -178,15 +175,6 @@ export const useAllRows = <E>(row: CallOf<E>, request: FilterOf<E>): RowOf<E>[] 
   return data ?? [];
 };
 
-const download = async <T>(name: string, unit: string, columns: readonly CsvColumn<T>[], pages: AsyncIterable<T[]>) => {
-  try {
-    const { rows, whole } = await exportCsv(name, columns, pages);
-    toast(whole ? `已导出 ${rows} ${unit}` : `数量较多，仅导出前 ${rows} ${unit}`, 'success');
-  } catch (error) {
-    toast(failureText(error, SHELL.serverFailure), 'failure');
-  }
-};
-
 /** The parts of a list that its card needs. */
 export interface List<T> {
   data: ListPage<T> | undefined;
@@ -198,5 +186,5 @@ export interface List<T> {
   goTo: (to: { after: string } | { before: string }) => void;
   opened: string | undefined;
   open: (key: string | number | undefined) => void;
-  exportAs: (name: string, unit: string, columns: readonly CsvColumn<T>[]) => Promise<void>;
+  exported: Exported;
 }

@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@koi/client';
 import type { ReactNode } from 'react';
 import { Button, type Column, SearchField, Spread, Tag, type TagTone, TextInput } from '../../ui/index.ts';
 import { type List, ListView } from '../list/index.ts';
@@ -39,7 +38,6 @@ interface SettledRecordsProps<R> {
   title: string;
   search: { label: string; placeholder: string };
   columns: readonly Column<R>[];
-  csvColumns: readonly CsvColumn<R>[];
   list: List<R> & { filters: Filters; change: (changes: Filters | { day: string }) => void } & Fields;
   /** Further filters. */
   more?: ReactNode;
@@ -51,7 +49,7 @@ interface Fields {
 
 /** The records of all settled days, with filters and export. */
 export function SettledRecords<R extends { id: number }>(props: SettledRecordsProps<R>) {
-  const { title, search, columns, csvColumns, list, more } = props;
+  const { title, search, columns, list, more } = props;
   const { day } = list.filters;
   const changeDay = (next: string) => list.change({ day: next });
   return (
@@ -62,7 +60,6 @@ export function SettledRecords<R extends { id: number }>(props: SettledRecordsPr
       rowKey={({ id }) => id}
       empty={`没有符合条件的${title}`}
       unit="条"
-      csv={{ name: day === '' ? `${title}.csv` : `${title}-${day}.csv`, columns: csvColumns }}
       tools={
         <>
           <SearchField {...search} {...list.field('search')} />

@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@koi/client';
 import type { LedgerLine } from '@koi/contract';
 import { LEDGER_KIND_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
@@ -35,15 +34,6 @@ const COLUMNS: Column<LedgerLine>[] = [
   ledgerColumns.balance,
 ];
 
-const CSV_COLUMNS: CsvColumn<LedgerLine>[] = [
-  { title: '时间', value: ({ at }) => at },
-  { title: '会员', value: ({ member_name }) => member_name },
-  { title: '类型', value: ({ kind_text }) => kind_text },
-  { title: '说明', value: ({ memo }) => memo },
-  { title: '金额', value: ({ change }) => change },
-  { title: '中心钱包余额', value: ({ balance }) => balance },
-];
-
 const DEFAULTS = { kind: '', search: '', days: 0 };
 const keyOf = ({ id }: LedgerLine) => id;
 
@@ -63,7 +53,6 @@ export function LedgerScreen() {
         opens
         unit="条"
         empty="没有符合条件的流水"
-        csv={{ name: '资金流水.csv', columns: CSV_COLUMNS }}
         tools={
           <>
             <SearchField label="搜索流水" placeholder="会员、订单号" {...list.field('search')} />

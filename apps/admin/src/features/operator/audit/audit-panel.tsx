@@ -1,5 +1,6 @@
 import type { AuditRow } from '@koi/contract';
-import { GROUP_NAMES, roleName } from '../../../lib/audit/names.ts';
+import { AUDIT_GROUP_NAMES } from '@koi/contract/texts';
+import { roleName } from '../../../lib/audit/names.ts';
 import { Result } from '../../../lib/audit/result.tsx';
 import { Differences } from '../../../lib/differences.tsx';
 import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
@@ -30,7 +31,7 @@ export function AuditPanel({ row, onClose }: AuditPanelProps) {
       <PanelSection>
         <Pairs
           items={[
-            { label: '类别', value: GROUP_NAMES[row.group] },
+            { label: '类别', value: AUDIT_GROUP_NAMES[row.group] },
             { label: '角色', value: roleName(row.role) },
             { label: '对象', value: row.target || '—' },
             { label: '内容', value: row.summary || '—' },

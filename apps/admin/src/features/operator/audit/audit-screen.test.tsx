@@ -2,7 +2,7 @@ import type { AuditRow } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catchDownloads } from '../../../../test/downloads.ts';
+import { startExport } from '../../../../test/exports.ts';
 import { aList } from '../../../../test/orders.ts';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
@@ -112,17 +112,11 @@ describe('the audit chain', () => {
   });
 });
 
-describe('the audit export', () => {
-  it('contains the current filter and escapes dangerous cells', async () => {
-    const downloads = catchDownloads();
-    const { user } = open([aRow({ summary: '=cmd()', target: '-1+2' })]);
-    await screen.findByText('=cmd()');
-    await user.click(screen.getByRole('button', { name: '导出' }));
-    expect(await screen.findByText('已导出 1 条')).toBeTruthy();
-    const text = new TextDecoder().decode(await downloads.lastBytes());
-    expect(text).toContain(",'-1+2,'=cmd(),");
-    expect(text).toContain('取款汇率：7.1 → 7.2；备注： → =2+3');
-  });
+it('exports the list with the current filter', async () => {
+  const { api, user } = openWith((server) => server.answer(LIST, aList([aRow()])));
+  await screen.findByText('支付设置');
+  await user.click(screen.getByRole('radio', { name: '资金' }));
+  expect(await startExport(api)).toMatchObject({ list: 'audit/list', filters: { group: 'money', days: 7 } });
 });
 
 describe('the audit list', () => {

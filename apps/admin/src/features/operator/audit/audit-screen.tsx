@@ -1,7 +1,7 @@
 import type { AuditRow } from '@koi/contract';
-import { beijingDay } from '@koi/money';
+import { AUDIT_GROUP_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { GROUP_NAMES, GROUP_TONES, roleName } from '../../../lib/audit/names.ts';
+import { GROUP_TONES, roleName } from '../../../lib/audit/names.ts';
 import { Result } from '../../../lib/audit/result.tsx';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { DAY_OPTIONS, exactTime } from '../../../lib/times.ts';
@@ -9,7 +9,6 @@ import { type Column, Page, SearchField, Segments, Select, Spread, Tag } from '.
 import { AuditPanel } from './audit-panel.tsx';
 import styles from './audit-screen.module.css';
 import { Chain } from './chain.tsx';
-import { CSV_COLUMNS } from './csv.ts';
 import { StaffSelect } from './staff-select.tsx';
 
 const columns: readonly Column<AuditRow>[] = [
@@ -36,7 +35,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 const GROUPS: { value: '' | AuditRow['group']; label: string }[] = [
   { value: '', label: '全部' },
-  ...Object.entries(GROUP_NAMES).map(([value, label]) => ({ value: value as AuditRow['group'], label })),
+  ...Object.entries(AUDIT_GROUP_NAMES).map(([value, label]) => ({ value: value as AuditRow['group'], label })),
 ];
 
 const DEFAULTS = { group: '' as '' | AuditRow['group'], staff_id: 0, days: 7, search: '' };
@@ -59,7 +58,6 @@ export function AuditScreen() {
         opens
         unit="条"
         empty="没有符合条件的记录"
-        csv={{ name: `审计日志-${beijingDay(new Date())}.csv`, columns: CSV_COLUMNS }}
         tools={
           <>
             <Segments label="类别" options={GROUPS} {...list.field('group')} />

@@ -1,7 +1,6 @@
 import type { Proposal } from '@koi/contract';
 import { PROPOSAL_KINDS, PROPOSAL_STATE } from '@koi/contract/constants';
 import { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from '@koi/contract/texts';
-import { beijingDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
@@ -82,19 +81,6 @@ export function ProposalsScreen() {
         opens
         unit="件"
         empty={isWaiting ? '没有待复核的提案' : '没有符合条件的提案'}
-        csv={{
-          name: `双人复核-${beijingDay(new Date())}.csv`,
-          columns: [
-            { title: '编号', value: ({ no }) => no },
-            { title: '类型', value: ({ kind }) => PROPOSAL_KIND_NAMES[kind] },
-            { title: '改动', value: ({ title }) => title },
-            { title: '提出人', value: ({ maker }) => maker },
-            { title: '理由', value: ({ reason }) => reason },
-            { title: '复核人', value: ({ checker }) => checker },
-            { title: '提出时间', value: ({ created_at }) => created_at },
-            { title: '处理时间', value: ({ decided_at }) => decided_at },
-          ],
-        }}
         tools={
           <>
             <Segments label="状态" options={STATES} {...list.field('state')} />

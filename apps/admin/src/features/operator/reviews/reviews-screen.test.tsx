@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../../scripts/vitest/manual-clock.ts';
+import { startExport } from '../../../../test/exports.ts';
 import { aList, aReviewRow } from '../../../../test/orders.ts';
 import { address } from '../../../../test/render-screen.tsx';
 import {
   APPROVE,
-  button,
   FIRST,
   findButton,
   key,
@@ -206,30 +206,12 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-const textOf = (file: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(file);
-  });
-
-describe('the queue export', () => {
-  it('contains all pages of the filter and escapes dangerous cells', async () => {
-    api.answerWith(LIST, (body) =>
-      (body as { after: string }).after === ''
-        ? aList([aReviewRow({ no: 'D1', member_name: '=HYPERLINK("x")' })], { total: 2, next: 'c1' })
-        : aList([aReviewRow({ no: 'D2', member_name: 'second02' })], { total: 2, previous: 'c2' }),
-    );
-    const files: Blob[] = [];
-    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    openReviews();
-    await screen.findByText('D1');
-    fireEvent.click(button('导出'));
-    expect(await screen.findByText('已导出 2 笔')).toBeTruthy();
-    const text = await textOf(files[0] as Blob);
-    expect(text.split('\r\n')[1]).toMatch(/^D1,"'=HYPERLINK\(""x""\)",3,存款,网银转账,5000\.00,待审核,低,/);
-    expect(text).toContain('D2,second02');
+it('exports the queue with the filters of the call', async () => {
+  openReviews('/reviews?segment=decided&sort=largest');
+  await rowOf(ROWS[0]?.member_name ?? '');
+  expect(await startExport(api)).toMatchObject({
+    list: 'reviews/list',
+    format: 'xlsx',
+    filters: { state: 'decided', kind: '', sort: 'largest' },
   });
 });

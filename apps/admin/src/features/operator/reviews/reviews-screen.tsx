@@ -7,7 +7,6 @@ import { Page, Stat, Stats } from '../../../ui/index.ts';
 import { columnsAt } from './columns.tsx';
 import styles from './queue.module.css';
 import { neighbour, nextWaiting } from './queue.ts';
-import { CSV_COLUMNS } from './queue-csv.ts';
 import { QueueTools } from './queue-tools.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -76,7 +75,6 @@ export function ReviewsScreen({ kinds }: { kinds: ReviewKinds }) {
           onSelect={({ no }) => review.open(no)}
           unit="笔"
           empty={queue.filters.segment === 'decided' ? '没有符合条件的订单' : '没有待审核的订单'}
-          csv={{ name: '存取款订单.csv', columns: CSV_COLUMNS }}
           tools={<QueueTools queue={queue} counts={summary} search={search} onHelp={showHelp} />}
         />
       </div>

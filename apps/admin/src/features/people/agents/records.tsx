@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@koi/client';
 import type { StaffCommission } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
@@ -75,24 +74,6 @@ const COLUMNS: Column<StaffCommission>[] = [
   },
 ];
 
-const CSV_COLUMNS: CsvColumn<StaffCommission>[] = [
-  { title: '结算日', value: ({ day }) => day },
-  { title: '代理', value: ({ member_name }) => member_name },
-  { title: '活跃人数', value: ({ active }) => active },
-  { title: '直属有效投注', value: ({ direct_turnover }) => direct_turnover },
-  { title: '直属比例（%）', value: ({ direct_percent }) => direct_percent },
-  { title: '直属佣金', value: ({ direct_amount }) => direct_amount },
-  { title: '下级有效投注', value: ({ indirect_turnover }) => indirect_turnover },
-  { title: '下级比例（%）', value: ({ indirect_percent }) => indirect_percent },
-  { title: '下级佣金', value: ({ indirect_amount }) => indirect_amount },
-  { title: '该日已结算', value: ({ given }) => given },
-  { title: '上期结转', value: ({ brought }) => brought },
-  { title: '发放', value: ({ paid }) => paid },
-  { title: '结转下期', value: ({ carried }) => carried },
-  { title: '更正', value: ({ correction }) => (correction === 1 ? '是' : '否') },
-  { title: '结算时间', value: ({ created_at }) => created_at },
-];
-
 const DEFAULTS = { day: '', search: '' };
 
 export function Records() {
@@ -101,7 +82,6 @@ export function Records() {
       title="佣金记录"
       search={{ label: '搜索代理', placeholder: '代理账号、推广码' }}
       columns={COLUMNS}
-      csvColumns={CSV_COLUMNS}
       list={useList(staffCalls.agents.commissions, DEFAULTS)}
     />
   );

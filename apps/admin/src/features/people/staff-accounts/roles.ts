@@ -53,6 +53,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'proposals.check': '复核与撤回提案',
   'maintenance.read': '查看维护',
   'maintenance.edit': '设置维护',
+  'exports.read': '查看导出任务',
+  'exports.make': '导出列表',
   'settings.read': '查看站点设置',
   'settings.edit': '修改站点设置',
   'audit.read': '审计日志',

@@ -3,7 +3,7 @@ import { BETS, VENUES } from '@koi/contract/texts';
 import { addDays, beijingDay } from '@koi/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catchDownloads } from '../../../../test/downloads.ts';
+import { startExport } from '../../../../test/exports.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
@@ -97,23 +97,11 @@ describe('the list of bets', () => {
     expect(await screen.findByText(/更正过 2 次/)).toBeTruthy();
   });
 
-  it('exports all pages of the filter', async () => {
-    const { names, lastBytes } = catchDownloads();
-    api.answerWith(LIST, (body) => {
-      const { after } = body as { after: string };
-      const bet_id = after === '' ? 'B1' : 'B2';
-      return aList([aBet({ bet_id })], { total: 2, ...(after === '' && { next: 'behind B1' }) });
-    });
+  it('exports the bets of the days that are shown', async () => {
     open();
-    await screen.findByText('B1');
-    fireEvent.click(screen.getByText('导出'));
-    expect(await screen.findByText('已导出 2 单')).toBeTruthy();
-    expect(names).toEqual(['注单.csv']);
-    const lines = new TextDecoder().decode(await lastBytes()).split('\r\n');
-    expect(lines[1]).toBe(
-      '2026-06-18 14:20:11,koi8866,星河电子,锦鲤献瑞,B1,R88,10.00,9.00,25.00,15.00,已结算,2026-06-18 14:20:13',
-    );
-    expect(lines[2]).toContain('B2');
+    await screen.findByText('B1001');
+    const to = beijingDay(new Date());
+    expect(await startExport(api)).toMatchObject({ list: 'bets/list', filters: { from: addDays(to, -6), to } });
   });
 
   it('shows a message when no bet matches', async () => {

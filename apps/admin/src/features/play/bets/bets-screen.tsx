@@ -1,6 +1,4 @@
-import type { CsvColumn } from '@koi/client';
 import type { BetSums, StaffBet } from '@koi/contract';
-import { BET_STATUS_NAMES } from '@koi/contract/texts';
 import { BetStatus, betKey } from '../../../lib/bet-look.tsx';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
 import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
@@ -37,21 +35,6 @@ const COLUMNS: Column<StaffBet>[] = [
   { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <BetStatus status={status} /> },
 ];
 
-const CSV_COLUMNS: CsvColumn<StaffBet>[] = [
-  { title: '投注时间', value: ({ placed_at }) => placed_at },
-  { title: '会员', value: ({ member_name }) => member_name },
-  { title: '场馆', value: ({ title }) => title },
-  { title: '游戏', value: ({ game_name }) => game_name },
-  { title: '注单号', value: ({ bet_id }) => bet_id },
-  { title: '局号', value: ({ round }) => round },
-  { title: '投注', value: ({ stake }) => stake },
-  { title: '有效投注', value: ({ valid_stake }) => valid_stake },
-  { title: '派彩', value: ({ payout }) => payout },
-  { title: '会员输赢', value: ({ result }) => result },
-  { title: '状态', value: ({ status }) => BET_STATUS_NAMES[status] },
-  { title: '结算时间', value: ({ settled_at }) => settled_at },
-];
-
 function Sums({ sums }: { sums: BetSums | undefined }) {
   const money = (amount: string | undefined) => (amount === undefined ? '--' : <FittedMoney amount={amount} />);
   return (
@@ -85,7 +68,6 @@ export function BetsScreen() {
         opens
         unit="单"
         empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
-        csv={{ name: '注单.csv', columns: CSV_COLUMNS }}
         tools={<BetTools list={list} failing={failing} onChange={change} />}
       />
     </Page>

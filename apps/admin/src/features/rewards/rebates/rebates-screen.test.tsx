@@ -3,7 +3,7 @@ import { staffCalls } from '@koi/contract/staff-calls';
 import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catchDownloads } from '../../../../test/downloads.ts';
+import { startExport } from '../../../../test/exports.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
@@ -122,17 +122,11 @@ describe('the list of settled days', () => {
 
 describe('the list of rebate records', () => {
   it('can be searched and exported', async () => {
-    const files = catchDownloads();
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '返水记录' }));
     await rowOf('42.50');
     await user.type(screen.getByLabelText('搜索会员'), 'koi');
     await waitFor(() => expect(api.bodies(RECORDS).at(-1)).toMatchObject({ search: 'koi', day: '' }));
-    await user.click(screen.getByRole('button', { name: '导出' }));
-    await screen.findByText('已导出 2 条');
-    expect(files.names).toEqual(['返水记录.csv']);
-    const text = new TextDecoder().decode(await files.lastBytes());
-    expect(text).toContain('2026-11-14,koi8866,3,沧海捕鱼,捕鱼,4250.00,1.00,42.50,否,已领取,2026-11-15 09:12:33,F1');
-    expect(text).toContain(',-8.00,是,待领取,');
+    expect(await startExport(api)).toMatchObject({ list: 'rebates/records', filters: { search: 'koi', day: '' } });
   });
 });

@@ -1,4 +1,3 @@
-import type { CsvColumn } from '@koi/client';
 import type { StaffRedPacket } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { staffCalls, useCall } from '../../../lib/api.ts';
@@ -73,16 +72,6 @@ export function TodayDraws({ onAll }: { onAll: () => void }) {
   );
 }
 
-const CSV_COLUMNS: readonly CsvColumn<StaffRedPacket>[] = [
-  { title: '编号', value: ({ no }) => no },
-  { title: '时间', value: ({ created_at }) => created_at },
-  { title: '会员', value: ({ member_name }) => member_name },
-  { title: '当日第几次', value: ({ draw }) => String(draw) },
-  { title: '档', value: ({ tier }) => String(tier) },
-  { title: '种子给出（元）', value: ({ drawn }) => drawn },
-  { title: '到账（元）', value: ({ amount }) => amount },
-];
-
 const useColumns = (): Column<StaffRedPacket>[] => {
   const mayReadMembers = useMay('members.read');
   return [
@@ -118,7 +107,6 @@ export function AllDraws({ onBack }: { onBack: () => void }) {
       rowKey={({ no }) => no}
       unit="笔"
       empty="这一天没有符合条件的领取"
-      csv={{ name: `红包领取-${day}.csv`, columns: CSV_COLUMNS }}
       tools={
         <>
           <Button icon="caret-left" onClick={onBack}>

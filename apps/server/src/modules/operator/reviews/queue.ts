@@ -1,7 +1,15 @@
-import { COUNTED_MAX, type InputOf, ORDER_STATE, type staffRows } from '@koi/contract';
+import { type InputOf, ORDER_STATE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { countUpTo, type Order, orderBy, type Queryable, readWindow } from '../../../platform/index.ts';
+import {
+  countMaxOf,
+  countUpTo,
+  type Order,
+  orderBy,
+  type Place,
+  type Queryable,
+  readWindow,
+} from '../../../platform/index.ts';
 import { idsMatching } from '../../people/members/index.ts';
 import type { ReviewRecord } from '../claims/index.ts';
 
@@ -115,10 +123,11 @@ const COLUMNS = sql.raw(`kind, no, member_id, method, amount, state, risk, creat
 export const readQueue = async (
   db: Queryable,
   sources: readonly ReviewSource[],
-  filter: QueueFilter,
+  filter: QueueFilter & Place,
   now: Date,
 ): Promise<{ rows: ReviewRecord[]; total: number; next: string; previous: string }> => {
   const where = await conditions(db, filter, now);
+  const countMax = countMaxOf(filter);
   // Each source is filtered and sorted by its own indexes before the results are merged.
   const queue = (rest: SQL) =>
     sql.join(
@@ -135,7 +144,7 @@ export const readQueue = async (
       return (await db.execute<QueueRow>(sql`SELECT *, ${window.cursor} AS cursor FROM (${page}) AS queue ${rest}`))
         .rows;
     }),
-    countUpTo(db, queue(sql`LIMIT ${COUNTED_MAX}`)),
+    countUpTo(db, queue(sql`LIMIT ${countMax}`), countMax),
   ]);
   return { rows: rows.map(recordOf), total, ...cursors };
 };

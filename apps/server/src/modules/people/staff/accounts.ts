@@ -1,5 +1,5 @@
 import { mayDo, type Permission, type StaffRole } from '@koi/contract';
-import { asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
@@ -58,6 +58,19 @@ export const colleaguesWho = async (db: Queryable, permission: Permission): Prom
     .where(eq(staffAccounts.enabled, true))
     .orderBy(asc(staffAccounts.nameKey));
   return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
+};
+
+/** The account as it is now; undefined when it does not exist or is disabled. */
+export const enabledAccount = async (
+  db: Queryable,
+  staffId: number,
+): Promise<Pick<StaffRecord, 'id' | 'name' | 'role'> | undefined> => {
+  const { id, name, role, enabled } = staffAccounts;
+  const [row] = await db
+    .select({ id, name, role })
+    .from(staffAccounts)
+    .where(and(eq(id, staffId), eq(enabled, true)));
+  return row;
 };
 
 /** When the account was created, or last reset or given a role. */

@@ -2,7 +2,7 @@ import type { StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
 /** Actions without a call of their own: of the platform itself, or part of another call. */
-type OtherAction = 'deposits.credit' | 'proposals.propose';
+type OtherAction = 'deposits.credit' | 'exports.finish' | 'proposals.propose';
 
 /** Chinese text of each action in the audit log. Every staff call that writes has one. */
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
@@ -33,6 +33,11 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'proposals.approve': '双人复核同意',
   'proposals.refuse': '双人复核拒绝',
   'proposals.withdraw': '撤回双人复核',
+  'exports.create': '导出列表',
+  'exports.repeat': '重新导出列表',
+  'exports.cancel': '取消导出',
+  'exports.finish': '导出完成',
+  'exports.download': '下载导出文件',
   'accounts.save': '保存收款账户',
   'accounts.remove': '删除收款账户',
   'accounts.saveWay': '修改支付方式',

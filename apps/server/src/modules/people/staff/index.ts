@@ -7,6 +7,7 @@ export {
   accountWithPassword,
   colleaguesWho,
   createStaffAccount,
+  enabledAccount,
   findStaff,
   type StaffDraft,
 } from './accounts.ts';

@@ -1,7 +1,7 @@
 import type { BetSums, InputOf, StaffBet, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { orderBy, type Queryable, readPage } from '../../../platform/index.ts';
+import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { idsMatching, withLabels } from '../../people/members/index.ts';
 import { type BetRow, effectOf, statusOf } from './bet.ts';
 import { bets } from './tables.ts';
@@ -85,7 +85,7 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
 
 export const search = async (
   db: Queryable,
-  { after, before, member_id: memberId, ...filter }: InputOf<(typeof staffRows.bets)['search']>,
+  { after, before, bulk, member_id: memberId, ...filter }: InputOf<(typeof staffRows.bets)['search']> & Place,
   labels: Labels,
   now: Date,
 ) => {
@@ -96,7 +96,7 @@ export const search = async (
   const names = namesOf(labels);
   return readPage(
     db,
-    { table: bets, where, order: NEWEST_FIRST, place: { after, before } },
+    { table: bets, where, order: NEWEST_FIRST, place: { after, before, ...(bulk && { bulk }) } },
     withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names, labels)),
   );
 };

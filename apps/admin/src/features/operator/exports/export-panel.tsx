@@ -1,0 +1,114 @@
+import type { ExportJob, ExportJobDetail } from '@koi/contract';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { sizeText } from '../../../lib/exports/index.ts';
+import { exactTime, listTime } from '../../../lib/times.ts';
+import { Failure, Hint, Icon, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
+import { PanelAction } from './actions.tsx';
+import styles from './exports.module.css';
+import { filtersText, isOpen, State } from './look.tsx';
+
+const POLL_MS = 2_000;
+const MARKED = 4;
+
+interface ExportPanelProps {
+  /** Number of the opened job, which may be on another page of the list. */
+  no: string;
+  onClose: () => void;
+  onRepeated: (no: string) => void;
+}
+
+export function ExportPanel({ no, onClose, onRepeated }: ExportPanelProps) {
+  const { data: job, error, refetch } = useCall(staffCalls.exports.detail, { no }, { everyMs: POLL_MS });
+  if (!job) {
+    return (
+      <Panel title="导出任务" subtitle={no} onClose={onClose}>
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      subtitle={job.no}
+      title={`${job.title} · ${job.filters.length === 0 ? '全部' : (job.filters[0] ?? '')}`}
+      head={<p className={styles.by}>{byLine(job)}</p>}
+      onClose={onClose}
+      footer={<PanelAction job={job} onRepeated={onRepeated} />}
+    >
+      <Details job={job} />
+    </Panel>
+  );
+}
+
+const byLine = ({ staff_name, created_at, finished_at }: ExportJob): string =>
+  [staff_name, `${listTime(created_at)} 提出`, ...(finished_at === '' ? [] : [`${finished_at.slice(11)} 结束`])].join(
+    ' · ',
+  );
+
+function Details({ job }: { job: ExportJobDetail }) {
+  const facts = [
+    { label: '状态', value: <State job={job} /> },
+    { label: '行数', value: job.rows.toLocaleString('en-US') },
+    { label: '大小', value: job.bytes === 0 ? '—' : sizeText(job.bytes) },
+    { label: '列', value: columnsText(job) },
+  ];
+  return (
+    <>
+      <PanelSection title="筛选">
+        <ul className={styles.chips}>
+          {(job.filters.length === 0 ? [filtersText(job)] : job.filters).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </PanelSection>
+      <PanelSection>
+        {job.failure !== '' && (
+          <Hint tone="danger" icon="warning">
+            {job.failure}
+          </Hint>
+        )}
+        <Pairs items={facts} />
+      </PanelSection>
+      {job.masked.length > 0 && (
+        <PanelSection title="个人资料">
+          <ul className={styles.chips}>
+            {job.masked.map((title) => (
+              <li key={title} data-masked>
+                <Icon name="eye-slash" size={14} />
+                {title}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>导出文件一律遮盖个人资料，不提供原文。</p>
+        </PanelSection>
+      )}
+      {job.sha256 !== '' && (
+        <PanelSection title="文件指纹">
+          <Fingerprint sha256={job.sha256} />
+        </PanelSection>
+      )}
+      <PanelSection title="审计">
+        <Timeline items={stepsOf(job)} />
+      </PanelSection>
+    </>
+  );
+}
+
+const columnsText = ({ columns, masked }: ExportJobDetail): string =>
+  [`${columns} 列`, ...(masked.length === 0 ? [] : [`${masked.length} 列遮盖`]), '公式字符已转义'].join('，');
+
+/** The first and the last digits, by which people compare files, are marked. */
+function Fingerprint({ sha256 }: Pick<ExportJobDetail, 'sha256'>) {
+  return (
+    <p className={styles.hash}>
+      <em>{sha256.slice(0, MARKED)}</em>
+      {sha256.slice(MARKED, -MARKED)}
+      <em>{sha256.slice(-MARKED)}</em>
+    </p>
+  );
+}
+
+const stepsOf = (job: ExportJobDetail) => [
+  ...job.events.map(({ at, text, who }) => ({ at: exactTime(at), who: text, text: who })),
+  ...(job.state === 'ready' ? [{ at: listTime(job.expires_at), who: '到期删除', text: '', pending: true }] : []),
+  ...(isOpen(job) ? [{ at: '', who: '完成', text: '', pending: true }] : []),
+];

@@ -1,0 +1,134 @@
+import type { Endpoint, InputOf, OutputOf, Permission } from '@koi/contract';
+import type { Cells, FileColumn } from '../files/file.ts';
+
+/** Names from other modules for the values of filters. */
+export interface FilterLabels {
+  venue(code: string): string;
+}
+
+/** How a filter is shown: `label：value`, with the names of its values, or by a function. */
+type FilterText =
+  | string
+  | { label: string; names: Readonly<Record<string, string>> }
+  | ((value: string | number, labels: FilterLabels) => string);
+
+interface Column<Row> extends FileColumn {
+  value: (row: Row) => string | number;
+  /** Personal data, which is masked. */
+  masked?: true;
+}
+
+type RowOf<E> = OutputOf<E> extends { data: (infer Row)[] } | (infer Row)[] ? Row : never;
+type FieldOf<Row> = { [N in keyof Row]: Row[N] extends string | number ? N : never }[keyof Row];
+type FilterOf<E> = Exclude<keyof InputOf<E>, 'after' | 'before'>;
+
+type Add<Row> = (title: string, value: FieldOf<Row> | Column<Row>['value']) => Column<Row>;
+
+/** Makes columns of each kind from a field of the row, or from a function of it. */
+interface Columns<Row> {
+  text: Add<Row>;
+  money: Add<Row>;
+  time: Add<Row>;
+  integer: Add<Row>;
+  /** Text with personal data. It is masked in every export, also for roles that see the whole text in the list. */
+  masked: Add<Row>;
+}
+
+/** One list that can be exported. */
+export interface ExportList {
+  /** Path of the list's call without `/api/staff/`. */
+  name: string;
+  title: string;
+  /** The list's own row: its permission, its input and its handler apply to the export as well. */
+  row: Endpoint;
+  permission: Permission | undefined;
+  columns: readonly (FileColumn & { masked?: true })[];
+  filters: Readonly<Record<string, FilterText>>;
+  /** The cells of the rows of one answer, and the cursor of the page after it; empty on the last page. */
+  read(answer: unknown): { rows: Cells[]; total: number; next: string };
+}
+
+const PREFIX = '/api/staff/';
+
+const columnsFor = <Row>(): Columns<Row> => {
+  const of =
+    (kind: FileColumn['kind'], rest: Pick<Column<Row>, 'masked'> = {}): Add<Row> =>
+    (title, value) => ({
+      title,
+      kind,
+      ...rest,
+      value: typeof value === 'function' ? value : (row) => row[value as FieldOf<Row>] as string | number,
+    });
+  return {
+    text: of('text'),
+    money: of('money'),
+    time: of('time'),
+    integer: of('integer'),
+    masked: of('text', { masked: true }),
+  };
+};
+
+const pageOf = <Row>(answer: unknown): { data: Row[]; total: number; next: string } => {
+  if (Array.isArray(answer)) return { data: answer as Row[], total: answer.length, next: '' };
+  return answer as { data: Row[]; total: number; next: string };
+};
+
+/**
+ * Describes the export of a list by the row of its call. The answer is a page of a list (`listed`) or an array. Every
+ * filter of the row's input needs a text, so that the job shows what was exported.
+ */
+export const listOf = <E extends Endpoint>(
+  row: E,
+  title: string,
+  describe: (columns: Columns<RowOf<E>>) => Column<RowOf<E>>[],
+  filters: Readonly<Record<FilterOf<E>, FilterText>>,
+): ExportList => {
+  const columns = describe(columnsFor<RowOf<E>>());
+  return {
+    name: row.path.slice(PREFIX.length),
+    title,
+    row,
+    permission: row.permission,
+    columns,
+    filters,
+    read(answer) {
+      const { data, total, next } = pageOf<RowOf<E>>(answer);
+      return { rows: data.map((each) => columns.map(({ value }) => value(each))), total, next };
+    },
+  };
+};
+
+/** Filters that several lists have. */
+export const FILTER = {
+  days: (days: string | number) => (Number(days) === 1 ? '今天' : `近 ${days} 天`),
+  venue: (code: string | number, { venue }: FilterLabels) => `场馆：${venue(String(code))}`,
+  search: '搜索',
+  day: '日期',
+} as const;
+
+/** The name of a value, or the value itself when it has none. */
+export const nameIn =
+  (names: Readonly<Record<string | number, string>>) =>
+  (value: string | number): string =>
+    names[value] ?? String(value);
+
+export const yesNo = (value: boolean | number): string => (value === true || value === 1 ? '是' : '否');
+
+export const changesText = (changes: readonly { field: string; before: string; after: string }[]): string =>
+  changes.map(({ field, before, after }) => `${field}：${before} → ${after}`).join('；');
+
+const isGiven = (value: unknown): value is string | number => value !== '' && value !== 0 && value !== undefined;
+
+/** The filters in use as readable texts, in the order of the definition. */
+export const filterTexts = (
+  { filters }: Pick<ExportList, 'filters'>,
+  input: Readonly<Record<string, unknown>>,
+  labels: FilterLabels,
+): string[] =>
+  Object.entries(filters).flatMap(([name, shown]) => {
+    const value = input[name];
+    if (!isGiven(value)) return [];
+    if (typeof shown === 'function') return [shown(value, labels)];
+    if (typeof shown === 'string') return [`${shown}：${value}`];
+    return [`${shown.label}：${shown.names[value] ?? value}`];
+  });

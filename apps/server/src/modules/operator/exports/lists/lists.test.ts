@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_LISTS } from './all.ts';
+import { filterTexts } from './list.ts';
+
+const listNamed = (name: string) => {
+  const list = ALL_LISTS.find((each) => each.name === name);
+  if (list === undefined) throw new Error(`there is no list ${name}`);
+  return list;
+};
+
+/** The cells of one row, by the titles of their columns. */
+const cellsOf = (name: string, row: object): Record<string, string | number | undefined> => {
+  const { columns, read } = listNamed(name);
+  const [cells = []] = read({ data: [row], total: 1, next: '' }).rows;
+  return Object.fromEntries(columns.map(({ title }, index) => [title, cells[index]]));
+};
+
+const labels = { venue: (code: string) => (code === 'xinghe' ? '星河电子' : code) };
+const textsOf = (name: string, input: Record<string, unknown>) => filterTexts(listNamed(name), input, labels);
+
+describe('the cells of an exported list', () => {
+  it('contain names instead of codes', () => {
+    const order = { kind: 'withdrawal', method: 'bank', state: 1, risk: 'low', amount: '5000.00', member_id: 7 };
+    expect(cellsOf('reviews/list', order)).toMatchObject({
+      类型: '取款',
+      方式: '银行卡',
+      状态: '待审核',
+      风险: '低',
+      金额: '5000.00',
+      会员ID: 7,
+    });
+    const rebate = { category: 'fish', state: 0, correction: 1, money: '-8.00', updated_at: '2026-11-15 09:12:33' };
+    expect(cellsOf('rebates/records', rebate)).toMatchObject({
+      分类: '捕鱼',
+      状态: '待领取',
+      更正: '是',
+      返水: '-8.00',
+      领取时间: '',
+    });
+    expect(cellsOf('bets/list', { status: 0, stake: '10.00' })).toMatchObject({ 状态: '无效注单', 投注: '10.00' });
+  });
+
+  it('contain a debit with its sign, and changes with both values', () => {
+    expect(cellsOf('adjustments/list', { direction: 'debit', amount: '5.00', state: 2 })).toMatchObject({
+      金额: '-5.00',
+      状态: '已生效',
+    });
+    const changes = [
+      { field: '取款汇率', before: '7.1', after: '7.2' },
+      { field: '备注', before: '', after: '=2+3' },
+    ];
+    expect(cellsOf('audit/list', { changes, role: 'admin', group: 'money', succeeded: false })).toMatchObject({
+      前后对比: '取款汇率：7.1 → 7.2；备注： → =2+3',
+      角色: '系统管理员',
+      类别: '资金',
+      结果: '失败',
+    });
+  });
+
+  it('contain personal data masked, also when the list shows the whole text to a role', () => {
+    const applicant = { mobile: '13812345678', realname: '陈*宇', state: 1 };
+    expect(cellsOf('agents/applications', applicant)).toMatchObject({ 手机: '138 **** 5678', 实名: '陈*宇' });
+    const masked = ALL_LISTS.flatMap(({ columns }) => columns.filter((column) => column.masked));
+    expect(new Set(masked.map(({ title }) => title))).toEqual(new Set(['实名', '手机']));
+  });
+});
+
+describe('the filters of an exported list', () => {
+  it('are shown by their names, without those that are not in use', () => {
+    const input = { platname: 'xinghe', game: '', status: '0', search: 'koi', from: '2026-06-01', to: '2026-06-17' };
+    expect(textsOf('bets/list', input)).toEqual([
+      '起：2026-06-01',
+      '止：2026-06-17',
+      '场馆：星河电子',
+      '状态：无效注单',
+      '搜索：koi',
+    ]);
+  });
+
+  it('name spans of days', () => {
+    expect(textsOf('ledger/list', { id: 0, kind: '', search: '', days: 7 })).toEqual(['近 7 天']);
+    expect(textsOf('ledger/list', { days: 1, kind: 'deposit' })).toEqual([expect.any(String), '今天']);
+  });
+});
+
+it('names every list and every column once', () => {
+  expect(new Set(ALL_LISTS.map(({ title }) => title)).size).toBe(ALL_LISTS.length);
+  for (const { name, columns } of ALL_LISTS)
+    expect([name, new Set(columns.map(({ title }) => title)).size]).toEqual([name, columns.length]);
+});

@@ -1,0 +1,223 @@
+import {
+  EXPORTS,
+  type ExportJob,
+  type ExportJobDetail,
+  type InputOf,
+  mayDo,
+  type OutputOf,
+  type staffRows,
+} from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  type Logger,
+  onCommit,
+  orderBy,
+  orderNumber,
+  readPage,
+  refuse,
+  type StaffActor,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { titlesOf } from '../../play/venues/index.ts';
+import { eventOf, isOpen, type JobRow, OPEN_MAX, toWire } from './export-job.ts';
+import { type ExportList, filterTexts } from './lists/list.ts';
+import type { Filters, Sources } from './sources.ts';
+import { dropChunks, withEvent } from './store.ts';
+import { exportJobs } from './tables.ts';
+import type { Worker } from './worker.ts';
+
+export interface ExportsDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  audit: Audit;
+}
+
+interface ServiceDeps extends ExportsDeps {
+  sources: Sources;
+  worker: Worker;
+}
+
+type Rows = typeof staffRows.exports;
+type ListFilter = InputOf<Rows['list']>;
+
+const NEWEST_FIRST = orderBy('desc', exportJobs.createdAt, exportJobs.id);
+
+/** Files whose time is over count as expired, also before the job that deletes them. */
+const STATES = {
+  '': () => undefined,
+  open: () => sql`${exportJobs.state} IN ('queued', 'running')`,
+  ready: (now) => and(eq(exportJobs.state, 'ready'), gt(exportJobs.expiresAt, now)),
+  failed: () => inArray(exportJobs.state, ['failed', 'cancelled']),
+  expired: (now) =>
+    or(eq(exportJobs.state, 'expired'), and(eq(exportJobs.state, 'ready'), lte(exportJobs.expiresAt, now))),
+} as const satisfies Record<ListFilter['state'], (now: Date) => SQL | undefined>;
+
+/** The jobs that a member of staff sees: the own ones, or all for who may read the audit log. */
+const seenBy = ({ id, role }: StaffCaller): SQL | undefined =>
+  mayDo(role, 'audit.read') ? undefined : eq(exportJobs.staffId, id);
+
+export const createExportsService = ({ database, clock, audit, sources, worker }: ServiceDeps) => {
+  const { orm: db } = database;
+
+  const recordAction = (tx: Tx, { staff, address }: StaffActor, action: keyof Rows, no: string, summary: string) =>
+    audit.record(tx, { staff, address, group: 'staff', action: `exports.${action}`, target: `导出 ${no}`, summary });
+
+  const titleOf = ({ list }: Pick<JobRow, 'list'>): string => sources.find(list)?.title ?? list;
+
+  const summaryOf = ({ list, format, filterTexts: texts }: Pick<JobRow, 'list' | 'format' | 'filterTexts'>): string =>
+    [titleOf({ list }), format.toUpperCase(), ...(texts.length === 0 ? ['全部'] : texts)].join('，');
+
+  const show = async (rows: readonly JobRow[], { id: staffId }: StaffCaller): Promise<ExportJob[]> => {
+    const now = clock.now();
+    const queue = rows.some(({ state }) => state === 'queued')
+      ? await db
+          .select({ id: exportJobs.id })
+          .from(exportJobs)
+          .where(eq(exportJobs.state, 'queued'))
+          .orderBy(asc(exportJobs.id))
+      : [];
+    return rows.map((row) => {
+      const position = row.state === 'queued' ? queue.findIndex(({ id }) => id === row.id) + 1 : 0;
+      return toWire(row, { staffId, now, title: titleOf(row), position });
+    });
+  };
+
+  const findSeen = async (no: string, staff: StaffCaller): Promise<JobRow> => {
+    const [row] = await db
+      .select()
+      .from(exportJobs)
+      .where(and(eq(exportJobs.no, no), seenBy(staff)));
+    if (row === undefined) throw refuse('exports.unknown');
+    return row;
+  };
+
+  /** Locks an own job. Jobs of others are not found, unless the caller sees them. */
+  const lockOwn = async (tx: Tx, no: string, staff: StaffCaller): Promise<JobRow> => {
+    const [row] = await tx
+      .select()
+      .from(exportJobs)
+      .where(and(eq(exportJobs.no, no), seenBy(staff)))
+      .for('update');
+    if (row === undefined) throw refuse('exports.unknown');
+    if (row.staffId !== staff.id) throw refuse('exports.notOwn');
+    return row;
+  };
+
+  const requireFewOpen = async (tx: Tx, staffId: number): Promise<void> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi exports'), ${staffId})`);
+    const [open] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(exportJobs)
+      .where(and(eq(exportJobs.staffId, staffId), STATES.open()));
+    if ((open?.count ?? 0) >= OPEN_MAX) throw refuse('exports.tooMany');
+  };
+
+  /** The list by its name, for those who may read it. */
+  const requireList = (name: string, staff: StaffCaller): ExportList => {
+    const list = sources.find(name);
+    if (list === undefined) throw refuse('exports.unknownList');
+    if (!sources.mayExport(list, staff)) throw refuse('staff.notAllowed');
+    return list;
+  };
+
+  const start = async (
+    by: StaffActor,
+    action: 'create' | 'repeat',
+    { list: name, format, filters }: { list: string; format: JobRow['format']; filters: Filters },
+  ): Promise<{ no: string }> => {
+    const { staff, address } = by;
+    const list = requireList(name, staff);
+    const input = sources.inputOf(list, filters);
+    const titles = await titlesOf(db);
+    const texts = filterTexts(list, input, { venue: (code) => titles.get(code) ?? code });
+    const total = await sources.estimate(list, staff, input);
+    return database.transaction(async (tx) => {
+      await requireFewOpen(tx, staff.id);
+      const now = clock.now();
+      const job = { no: orderNumber('J', now), list: name, format, filterTexts: texts };
+      await tx.insert(exportJobs).values({
+        ...job,
+        filters,
+        total,
+        staffId: staff.id,
+        staffName: staff.name,
+        events: [eventOf(now, '提出', `${staff.name} · ${address}`)],
+        createdAt: now,
+      });
+      onCommit(tx, worker.wake);
+      await recordAction(tx, by, action, job.no, summaryOf(job));
+      return { no: job.no };
+    });
+  };
+
+  return {
+    async list({ state, mine, days, ...place }: ListFilter, staff: StaffCaller): Promise<OutputOf<Rows['list']>> {
+      const now = clock.now();
+      const from = beijingDayStart(addDays(beijingDay(now), 1 - days));
+      const scope = and(
+        seenBy(staff),
+        mine === 0 ? undefined : eq(exportJobs.staffId, staff.id),
+        days === 0 ? undefined : gte(exportJobs.createdAt, from),
+      );
+      const counted = (is: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${is}))::int`;
+      const [page, [counts]] = await Promise.all([
+        readPage(db, { table: exportJobs, where: and(scope, STATES[state](now)), order: NEWEST_FIRST, place }, (rows) =>
+          show(rows, staff),
+        ),
+        db
+          .select({ open: counted(STATES.open()), ready: counted(STATES.ready(now)) })
+          .from(exportJobs)
+          .where(and(scope, sql`${exportJobs.state} IN ('queued', 'running', 'ready')`)),
+      ]);
+      return { ...page, open: counts?.open ?? 0, ready: counts?.ready ?? 0 };
+    },
+
+    async detail(no: string, staff: StaffCaller): Promise<ExportJobDetail> {
+      const row = await findSeen(no, staff);
+      const [shown] = await show([row], staff);
+      if (shown === undefined) throw refuse('exports.unknown');
+      const columns = sources.find(row.list)?.columns ?? [];
+      const masked = columns.flatMap((column) => (column.masked ? [column.title] : []));
+      return { ...shown, columns: columns.length, masked, sha256: row.sha256, events: row.events };
+    },
+
+    create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ no: string }> => start(by, 'create', input),
+
+    async repeat(by: StaffActor, no: string): Promise<{ no: string }> {
+      const row = await findSeen(no, by.staff);
+      if (row.staffId !== by.staff.id) throw refuse('exports.notOwn');
+      return start(by, 'repeat', row);
+    },
+
+    cancel: (by: StaffActor, no: string): Promise<null> =>
+      database.transaction(async (tx) => {
+        const row = await lockOwn(tx, no, by.staff);
+        if (!isOpen(row)) throw refuse('exports.ended');
+        const now = clock.now();
+        await tx
+          .update(exportJobs)
+          .set({
+            state: 'cancelled',
+            finishedAt: now,
+            events: withEvent(eventOf(now, EXPORTS.cancelled, `${by.staff.name} · ${by.address}`)),
+          })
+          .where(eq(exportJobs.id, row.id));
+        await dropChunks(tx, [row.id]);
+        await recordAction(tx, by, 'cancel', no, `${summaryOf(row)}，已写 ${row.rows} 行`);
+        return null;
+      }),
+
+    lockOwn,
+    summaryOf,
+    titleOf,
+    recordAction,
+  };
+};
+
+export type ExportsService = ReturnType<typeof createExportsService>;

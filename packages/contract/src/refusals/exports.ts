@@ -1,0 +1,11 @@
+import { EXPORTS } from '../texts/exports.ts';
+import type { Refusals } from './row.ts';
+
+export const EXPORTS_REFUSALS = {
+  unknownList: [422, EXPORTS.unknownList],
+  unknown: [404, EXPORTS.unknown],
+  notOwn: [403, EXPORTS.notOwn],
+  tooMany: [429, EXPORTS.tooMany],
+  ended: [409, EXPORTS.ended],
+  notReady: [409, EXPORTS.notReady],
+} as const satisfies Refusals;
