@@ -8,6 +8,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createBusinessReports } from './modules/operator/business-reports/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
@@ -151,6 +152,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 
+  const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });
+
   const maintenance = createMaintenance({
     database,
     clock,
@@ -198,6 +201,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reviews,
     memberFiles,
     reports,
+    businessReports,
     maintenance,
   };
 };

@@ -5,6 +5,7 @@ import { BETS_REFUSALS } from './bets.ts';
 import { CARDS_REFUSALS } from './cards.ts';
 import { CONTENT_REFUSALS } from './content.ts';
 import { DEPOSITS_REFUSALS } from './deposits.ts';
+import { FEE_RATES_REFUSALS } from './fee-rates.ts';
 import { GAMES_REFUSALS } from './games.ts';
 import { LETTERS_REFUSALS } from './letters.ts';
 import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
@@ -41,6 +42,7 @@ const tables = {
   cards: CARDS_REFUSALS,
   content: CONTENT_REFUSALS,
   deposits: DEPOSITS_REFUSALS,
+  feeRates: FEE_RATES_REFUSALS,
   games: GAMES_REFUSALS,
   letters: LETTERS_REFUSALS,
   liveChat: LIVE_CHAT_REFUSALS,

@@ -85,6 +85,21 @@ const allFlows = sql`
   UNION ALL
   SELECT source, target, amount FROM (${flowsOf(sql`SELECT transaction_id FROM ledger_pending`)}) pending`;
 
+/** Venues whose account in the ledger differs from the results of their bets, over all days and in one snapshot. */
+export const venueDifferences = (db: Queryable): Promise<Record<string, unknown>[]> =>
+  differing(db, {
+    keys: ['venue'],
+    figures: ['won'],
+    counted: sql`
+      SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
+    known: sql`
+      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${allFlows}) taken
+      WHERE starts_with(target, 'house:venue:')
+      UNION ALL
+      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${allFlows}) paid
+      WHERE starts_with(source, 'house:venue:')`,
+  });
+
 /** Compares the day figures of bets with `plays`, the bets themselves, and with the venue accounts of the ledger. */
 export const checkPlay = async (db: Queryable, plays: (days?: Days) => SQL, days?: Days): Promise<BookCheck> => {
   const keys = ['day', 'venue', 'game'];
@@ -105,18 +120,7 @@ export const checkPlay = async (db: Queryable, plays: (days?: Days) => SQL, days
     counted: sql`SELECT day, venue, bets, stake, valid, payout FROM member_play_day WHERE ${within(days)}`,
     known: sql`SELECT day, venue, bets, stake, valid, payout FROM play_day WHERE ${within(days)}`,
   });
-  const venues = await differing(db, {
-    keys: ['venue'],
-    figures: ['won'],
-    counted: sql`
-      SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
-    known: sql`
-      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${allFlows}) taken
-      WHERE starts_with(target, 'house:venue:')
-      UNION ALL
-      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${allFlows}) paid
-      WHERE starts_with(source, 'house:venue:')`,
-  });
+  const venues = await venueDifferences(db);
   return {
     name: '投注日汇总等于注单与账本',
     ...checkResult(

@@ -1,9 +1,9 @@
 import type { BookCheck } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { bookCheck, FAULTS_MAX, paymentsOf } from '../../money/settlement-runs/index.ts';
-import { rebateClaims } from './tables.ts';
+import { rebateClaims, rebateRecords } from './tables.ts';
 
 export const claimedRebates = paymentsOf(rebateClaims, rebateClaims.posting, rebateClaims.amount);
 
@@ -20,4 +20,13 @@ export const checkRebateClaims = async (db: Queryable): Promise<BookCheck> => {
     '返水领取等于返水记录',
     rows.map(({ no, claimed, recorded }) => `${no}：领取 ${displayMoney(claimed)}，记录 ${displayMoney(recorded)}`),
   );
+};
+
+/** Sum of all rebates that members have not claimed yet. */
+export const unclaimedRebates = async (db: Queryable): Promise<bigint> => {
+  const [row] = await db
+    .select({ amount: sql<bigint>`coalesce(sum(${rebateRecords.amount}), 0)::bigint` })
+    .from(rebateRecords)
+    .where(isNull(rebateRecords.claimNo));
+  return row?.amount ?? 0n;
 };
