@@ -2,8 +2,8 @@ import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import unseen from '@koi/ui/unseen.module.css';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { axisText, dayText, drawable, scaleFor, unitFor } from '../../../lib/figures.ts';
 import { Card, Empty } from '../../../ui/index.ts';
-import { axisText, dayText, drawable, scaleFor, unitFor } from './figures.ts';
 import { type Point, smoothPath } from './smooth-path.ts';
 import styles from './trend.module.css';
 
