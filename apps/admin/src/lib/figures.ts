@@ -35,9 +35,10 @@ export const scaleFor = (highest: number): number[] => {
 /** Round axis values that include 0 and all values between the lowest and the highest one. */
 export const scaleBetween = (lowest: number, highest: number): number[] => {
   if (lowest >= 0) return scaleFor(highest);
-  const step = stepFor(Math.max(highest - lowest, 1) / STEPS);
+  const top = Math.max(0, highest);
+  const step = stepFor(Math.max(top - lowest, 1) / STEPS);
   const first = Math.floor(lowest / step);
-  const last = Math.max(0, Math.ceil(highest / step));
+  const last = Math.ceil(top / step);
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };
 

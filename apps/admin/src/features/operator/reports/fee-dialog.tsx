@@ -22,7 +22,6 @@ import {
 import styles from './fee-dialog.module.css';
 
 type Kind = (typeof FEE_KINDS)[number];
-type Codes = readonly { kind: Kind; code: string; name: string }[];
 
 const KIND_OPTIONS = FEE_KINDS.map((value) => ({ value, label: FEE_KIND_NAMES[value] }));
 
@@ -51,30 +50,26 @@ const FIELD_OF_TEXT = {
 
 /** The fees of venues and pay ways, and a form that adds one. */
 export function FeeDialog({ onClose }: { onClose: () => void }) {
-  const rates = useCall(staffCalls.feeRates.list, {});
   const mayEdit = useMay('rates.edit');
-  const { data } = rates;
-  if (data && mayEdit) return <Adding rates={data.rates} codes={data.codes} onClose={onClose} />;
-  return (
+  return mayEdit ? (
+    <Adding onClose={onClose} />
+  ) : (
     <Dialog title="费率" onClose={onClose}>
-      {data ? (
-        <Rates rates={data.rates} />
-      ) : rates.isError ? (
-        <Failure error={rates.error} onRetry={rates.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Rates />
     </Dialog>
   );
 }
 
-function Rates({ rates }: { rates: readonly FeeRate[] }) {
+/** The rates that apply or will apply, and those that applied before. */
+function Rates() {
+  const { data, error, isError, refetch } = useCall(staffCalls.feeRates.list, {});
+  if (data === undefined) return isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
   return (
     <div className={styles.rates}>
       <Table
         label="费率"
         columns={COLUMNS}
-        rows={rates}
+        rows={data.rates}
         rowKey={({ kind, code, first_day }) => `${kind}:${code}:${first_day}`}
         empty="还没有费率，费用按 0 计"
       />
@@ -82,13 +77,8 @@ function Rates({ rates }: { rates: readonly FeeRate[] }) {
   );
 }
 
-interface AddingProps {
-  rates: readonly FeeRate[];
-  codes: Codes;
-  onClose: () => void;
-}
-
-function Adding({ rates, codes, onClose }: AddingProps) {
+function Adding({ onClose }: { onClose: () => void }) {
+  const codes = useCall(staffCalls.feeRates.list, {}).data?.codes ?? [];
   const [kind, setKind] = useState<Kind>('venue');
   const [code, setCode] = useState('');
   const form = useForm({ code: '', first_day: beijingDay(new Date()), percent: '', fixed: '0' }, FIELD_OF_TEXT);
@@ -110,7 +100,7 @@ function Adding({ rates, codes, onClose }: AddingProps) {
   };
   return (
     <FormDialog title="费率" onClose={onClose} ok="新增费率" cancel="关闭" busy={busy} onSubmit={submit}>
-      <Rates rates={rates} />
+      <Rates />
       <div className={styles.form}>
         <Field label="类型">
           {(id) => (

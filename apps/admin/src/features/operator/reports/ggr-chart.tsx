@@ -29,10 +29,10 @@ const isUnfinished = (at: string, today: string) => today.startsWith(at);
 
 /** GGR by day or month as bars, with the compared span as a line. */
 export function GgrChart({ report, comparison, today }: GgrChartProps) {
-  const { points, points_before: before, unit: step } = report;
+  const { points, points_before: before, unit: step, venues } = report;
   const values = [...points, ...before].map(({ ggr }) => drawable(ggr));
   const unit = unitFor(Math.max(0, ...values.map(Math.abs)));
-  const isEmpty = values.every((value) => value === 0);
+  const isEmpty = venues.length === 0;
   const compared = COMPARISON_NAMES[comparison];
   const legend = !isEmpty && (
     <p className={styles.legend}>

@@ -63,10 +63,10 @@ export function SpanBar({ span: chosen, compares = true, children }: SpanBarProp
         </span>
       )}
       <Spread />
-      {children}
       <Button icon="printer" onClick={() => window.print()}>
         打印
       </Button>
+      {children}
     </div>
   );
 }
