@@ -9,11 +9,11 @@ export const drawable = (amount: string): number => Number(parseMoney(amount, { 
 
 export type Change = { direction: 'up' | 'down' | 'level'; text: string };
 
-/** Change compared with a value before. There is no percentage when that value is 0; `zero` is shown instead. */
-export const changeOf = (now: number, before: number, zero = '昨日同期为 0'): Change => {
+/** Change compared with a value before, such as yesterday's. There is no percentage when that value is 0. */
+export const changeOf = (now: number, before: number): Change => {
   if (now === before) return { direction: 'level', text: '持平' };
   const direction = now > before ? 'up' : 'down';
-  if (before === 0) return { direction, text: zero };
+  if (before === 0) return { direction, text: '昨日同期为 0' };
   return { direction, text: `${((Math.abs(now - before) / Math.abs(before)) * 100).toFixed(1)}%` };
 };
 

@@ -14,9 +14,16 @@ interface ChangeProps {
   look?: 'arrow' | 'sign';
 }
 
-/** Change of a figure compared with the other span. */
+/** Change of a figure compared with the other span. There is none when that span had nothing. */
 export function Change({ now, before, look = 'sign' }: ChangeProps) {
-  const { direction, text } = changeOf(now, before, '对比期为 0');
+  if (before === 0 && now !== 0) {
+    return (
+      <span className={styles.change} title="对比期为 0">
+        —
+      </span>
+    );
+  }
+  const { direction, text } = changeOf(now, before);
   const icon = ICONS[direction];
   return (
     <span className={styles.change} data-direction={direction}>

@@ -2,7 +2,7 @@ import type { ProfitReport } from '@koi/contract';
 import { drawable } from '../../../lib/figures.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useStaff } from '../../../lib/session.ts';
-import { Card, type Column, Hint, Money, Table } from '../../../ui/index.ts';
+import { Card, type Column, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import styles from './costs.module.css';
 
@@ -83,7 +83,6 @@ export function Liability({ report: { liability } }: { report: ProfitReport }) {
           <Money amount={liability.unclaimed_rebates} size="sm" />
         </li>
       </ul>
-      {liability.total.startsWith('-') && <Hint tone="danger">余额合计不应为负，请运行账本核对</Hint>}
     </Card>
   );
 }

@@ -26,7 +26,11 @@ const BET_COLUMNS: Column<Bet>[] = [
   {
     key: 'bet',
     title: '注单号',
-    cell: ({ bet_id }) => <Link to={`/bets?${new URLSearchParams({ search: bet_id, days: '90' })}`}>{bet_id}</Link>,
+    cell: ({ bet_id }) => (
+      <Link className={styles.cut} title={bet_id} to={`/bets?${new URLSearchParams({ search: bet_id, days: '90' })}`}>
+        {bet_id}
+      </Link>
+    ),
   },
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} size="sm" /> },
   { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} size="sm" /> },
@@ -82,9 +86,11 @@ export function LargeTab() {
   };
   return (
     <>
-      <SpanBar span={chosen} compares={false}>
-        <Select label="金额" icon="funnel" options={OPTIONS} value={amount} onChange={choose} />
-      </SpanBar>
+      <SpanBar
+        span={chosen}
+        compares={false}
+        filters={<Select label="金额" icon="funnel" options={OPTIONS} value={amount} onChange={choose} />}
+      />
       <Report title="大额" query={query}>
         {({ limit, wins, stakes, deposits, withdrawals }) => (
           <div className={styles.grid}>

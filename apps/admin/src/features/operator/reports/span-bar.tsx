@@ -15,12 +15,14 @@ interface SpanBarProps {
   span: Span;
   /** Whether the report is compared with another span. */
   compares?: boolean;
+  /** Further filters of the report. */
+  filters?: ReactNode;
   /** Buttons at the right end. */
   children?: ReactNode;
 }
 
 /** Chooses the span of a report and what it is compared with, and prints it. */
-export function SpanBar({ span: chosen, compares = true, children }: SpanBarProps) {
+export function SpanBar({ span: chosen, compares = true, filters, children }: SpanBarProps) {
   const { span, comparison, choice, failing, today, change, choose } = chosen;
   const day = (name: 'first' | 'last', label: string) => (
     <TextInput
@@ -57,6 +59,7 @@ export function SpanBar({ span: chosen, compares = true, children }: SpanBarProp
           onChange={(compare) => change({ compare })}
         />
       )}
+      {filters}
       {failing !== undefined && (
         <span className={styles.failing} role="alert">
           {failing}

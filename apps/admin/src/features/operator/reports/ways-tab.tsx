@@ -8,7 +8,7 @@ import { drawable } from '../../../lib/figures.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { useMay } from '../../../lib/session.ts';
-import { Card, type Column, Money, Table } from '../../../ui/index.ts';
+import { Card, type Column, Figure, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Report } from './report.tsx';
@@ -50,7 +50,12 @@ const columnsOf = (kind: Kind, rows: readonly Row[], first: string): Column<Row>
   const right = 'right' as const;
   const columns: Column<Row>[] = [
     { key: 'way', title: '方式', cell: (row) => <Way kind={kind} row={row} first={first} /> },
-    { key: 'count', title: '笔数', align: right, cell: ({ count }) => count.toLocaleString('en-US') },
+    {
+      key: 'count',
+      title: '笔数',
+      align: right,
+      cell: ({ count }) => <Figure>{count.toLocaleString('en-US')}</Figure>,
+    },
     { key: 'amount', title: '金额', align: right, cell: ({ amount }) => <Money amount={amount} size="sm" /> },
     {
       key: 'share',
@@ -83,14 +88,14 @@ const columnsOf = (kind: Kind, rows: readonly Row[], first: string): Column<Row>
       key: 'first',
       title: '首存人数',
       align: right,
-      cell: (row) => ('first_deposits' in row ? row.first_deposits.toLocaleString('en-US') : ''),
+      cell: (row) => <Figure>{'first_deposits' in row ? row.first_deposits.toLocaleString('en-US') : ''}</Figure>,
     });
   }
   columns.push({
     key: 'refused',
     title: kind === 'deposit' ? '拒绝与过期' : '拒绝',
     align: right,
-    cell: ({ refused }) => refused.toLocaleString('en-US'),
+    cell: ({ refused }) => <Figure>{refused.toLocaleString('en-US')}</Figure>,
   });
   if (rows.some(({ amount_before }) => amount_before !== null)) {
     columns.push({
