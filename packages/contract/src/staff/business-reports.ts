@@ -190,7 +190,6 @@ export const businessReports = {
     summary: 'GGR and NGR of a span of Beijing days by day, venue and game, and what the house owes',
     input: comparedInput,
     output: profitReport,
-    refusals: ['wire.invalid'],
   }),
   ways: endpoint({
     method: 'GET',
@@ -200,7 +199,6 @@ export const businessReports = {
     summary: 'Deposits and withdrawals of a span of Beijing days by pay way, with fees and first deposits',
     input: comparedInput,
     output: waysReport,
-    refusals: ['wire.invalid'],
   }),
   large: endpoint({
     method: 'GET',
@@ -210,7 +208,6 @@ export const businessReports = {
     summary: 'The newest large wins, stakes and payments of a span of Beijing days',
     input: spanInput.extend({ at_least: amount().describe('元; at least 10000') }),
     output: largeEvents,
-    refusals: ['wire.invalid'],
   }),
 };
 

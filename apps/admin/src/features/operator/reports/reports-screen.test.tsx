@@ -1,101 +1,16 @@
-import type { PlayRow, ProfitReport, ProfitSums } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
 import { beijingDay } from '@koi/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aReport, sums } from '../../../../test/business-reports.ts';
 import { catchDownloads } from '../../../../test/downloads.ts';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ReportsScreen } from './index.ts';
 
 const { profit: PROFIT, ways: WAYS, large: LARGE } = staffCalls.businessReports;
-const { list: RATES, add: ADD } = staffCalls.feeRates;
 
 const TODAY = beijingDay(new Date());
-
-const sums = (changes: Partial<ProfitSums> = {}): ProfitSums => ({
-  bets: 2_869_860,
-  stake: '54313500.00',
-  payout: '52556453.03',
-  ggr: '1757046.97',
-  bonuses: '286400.00',
-  rebates: '318260.40',
-  red_packets: '141810.60',
-  commissions: '246300.00',
-  venue_fees: '0.00',
-  payment_fees: '61420.00',
-  ngr: '702855.97',
-  adjustments: '1280.00',
-  actual: '96.76',
-  members: 8_412,
-  ...changes,
-});
-
-const play = (changes: Partial<PlayRow> = {}): PlayRow => ({
-  bets: 402_816,
-  stake: '16284600.00',
-  payout: '16033817.16',
-  ggr: '250782.84',
-  theoretical: '98.70',
-  actual: '98.46',
-  chance: 'common',
-  chance_percent: '11',
-  ggr_before: '200000.00',
-  ...changes,
-});
-
-const aReport = (changes: Partial<ProfitReport> = {}): ProfitReport => ({
-  first: '2026-06-01',
-  last: '2026-06-18',
-  compared_first: '2026-05-01',
-  compared_last: '2026-05-18',
-  made_at: '2026-06-18 15:26:00',
-  definition: 1,
-  agrees: true,
-  fees_set: { venue: false, payment: true },
-  now: sums(),
-  before: sums({ ngr: '600000.00', members: 8_004 }),
-  unit: 'day',
-  points: [
-    { at: '2026-06-17', ggr: '80000.00' },
-    { at: '2026-06-18', ggr: '-20000.00' },
-  ],
-  points_before: [
-    { at: '2026-05-17', ggr: '70000.00' },
-    { at: '2026-05-18', ggr: '60000.00' },
-  ],
-  venues: [
-    {
-      ...play(),
-      platname: 'yunding',
-      title: '云顶真人',
-      games: [
-        { ...play({ chance: 'never', chance_percent: '<0.1' }), game: 'dragon-tiger', name: '极速龙虎' },
-        { ...play({ chance: 'few', chance_percent: '' }), game: 'baccarat', name: '经典百家乐' },
-      ],
-    },
-    {
-      ...play({ theoretical: '', chance: 'unknown', chance_percent: '' }),
-      platname: 'tianji',
-      title: '天际体育',
-      games: [],
-    },
-  ],
-  rewards: [
-    { kind: 'bonuses', count: 120, amount: '286400.00', before: '100000.00' },
-    { kind: 'rebates', count: 900, amount: '318260.40', before: '0.00' },
-  ],
-  liability: {
-    centre: '100.00',
-    held: '20.00',
-    transit: '3.00',
-    venues: '400.00',
-    total: '523.00',
-    open_stakes: '50.00',
-    unclaimed_rebates: '7.00',
-  },
-  ...changes,
-});
 
 const open = (
   at = '/reports',
@@ -243,53 +158,6 @@ describe('the profit report', () => {
     expect(await screen.findByText('已导出 4 行')).toBeTruthy();
     const text = new TextDecoder().decode(await files.lastBytes());
     expect(text.split('\r\n')[2]).toContain('云顶真人,极速龙虎,402816,16284600.00');
-  });
-});
-
-describe('the fees', () => {
-  const rates = {
-    rates: [
-      {
-        kind: 'venue' as const,
-        code: 'yunding',
-        name: '云顶真人',
-        first_day: '2026-06-01',
-        percent: '12.50',
-        fixed: '0.00',
-        staff_name: 'boss01',
-        created_at: '2026-06-01 10:00:00',
-      },
-    ],
-    codes: [
-      { kind: 'venue' as const, code: 'yunding', name: '云顶真人' },
-      { kind: 'deposit' as const, code: 'usdt', name: 'USDT' },
-    ],
-  };
-
-  it('are added with a day, a share and an amount per order', async () => {
-    const { api, user } = open('/reports', (answers) => answers.answer(RATES, rates));
-    await user.click(await screen.findByRole('button', { name: '费率' }));
-    const dialog = await screen.findByRole('dialog', { name: '费率' });
-    expect(await within(dialog).findByText('12.50%')).toBeTruthy();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: '类型' }), '存款费');
-    await user.click(within(dialog).getByRole('button', { name: '新增费率' }));
-    expect(within(dialog).getByText('请选择场馆或支付方式')).toBeTruthy();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: '支付方式' }), 'USDT');
-    await user.type(within(dialog).getByLabelText('费率，按金额'), '0.6');
-    api.answer(ADD, null);
-    await user.click(within(dialog).getByRole('button', { name: '新增费率' }));
-    await waitFor(() =>
-      expect(api.sentTo(ADD).map(({ body }) => body)).toEqual([
-        { kind: 'deposit', code: 'usdt', first_day: TODAY, percent: '0.6', fixed: '0' },
-      ]),
-    );
-  });
-
-  it('can only be read without the permission to change them', async () => {
-    const { user } = open('/reports', (api) => api.answer(RATES, rates), aStaffMember('finance'));
-    await user.click(await screen.findByRole('button', { name: '费率' }));
-    expect(await screen.findByText('12.50%')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '新增费率' })).toBeNull();
   });
 });
 
