@@ -22,7 +22,7 @@ const member = ({ member_id, member_name }: { member_id: number; member_name: st
 const BET_COLUMNS: Column<Bet>[] = [
   { key: 'at', title: '结算时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
   { key: 'member', title: '会员', cell: member },
-  { key: 'game', title: '游戏', cell: (bet) => `${bet.title} · ${bet.game_name}` },
+  { key: 'game', title: '游戏', cell: ({ title, game_name }) => <span title={title}>{game_name}</span> },
   {
     key: 'bet',
     title: '注单号',
@@ -43,9 +43,17 @@ const paymentColumns = (kind: 'deposit' | 'withdrawal'): Column<Payment>[] => [
   {
     key: 'no',
     title: '订单号',
-    cell: ({ no }) => <Link to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}>{no}</Link>,
+    cell: ({ no }) => (
+      <Link
+        className={styles.cut}
+        title={no}
+        to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}
+      >
+        {no}
+      </Link>
+    ),
   },
-  { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} size="sm" /> },
 ];
 const DEPOSIT_COLUMNS = paymentColumns('deposit');
 const WITHDRAWAL_COLUMNS = paymentColumns('withdrawal');
