@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { bets } from './tables.ts';
 
@@ -62,6 +62,6 @@ export const openStakes = async (db: Queryable): Promise<bigint> => {
   const [row] = await db
     .select({ stake: sql<bigint>`coalesce(sum(${bets.stake}), 0)::bigint` })
     .from(bets)
-    .where(eq(bets.state, 'open'));
+    .where(sql`${bets.state} = 'open'`);
   return row?.stake ?? 0n;
 };
