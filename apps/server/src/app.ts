@@ -8,6 +8,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createBusinessReports } from './modules/operator/business-reports/index.ts';
 import { createExports, DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
@@ -157,6 +158,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 
+  const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });
+
   const maintenance = createMaintenance({
     database,
     clock,
@@ -207,6 +210,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reviews,
     memberFiles,
     reports,
+    businessReports,
     maintenance,
   };
   const routes = Object.values(modules).flatMap((module) => module.routes);

@@ -133,6 +133,20 @@ export {
   staffBet,
 } from './staff/bets.ts';
 export {
+  CHANCES,
+  type FeeRate,
+  feeRate,
+  type LargeEvents,
+  largeEvents,
+  type PlayRow,
+  type ProfitReport,
+  type ProfitSums,
+  profitReport,
+  type WayRow,
+  type WaysReport,
+  waysReport,
+} from './staff/business-reports.ts';
+export {
   ARTICLE_SECTIONS,
   SHOWN_STATES,
   type StaffAnnouncement,

@@ -33,6 +33,13 @@ export const routes: readonly RouteRow[] = [
     nav: { group: '概览', icon: 'chart-line', chosenIcon: 'chart-line-fill' },
   },
   {
+    path: '/reports',
+    title: '经营报表',
+    permission: 'dashboard.read',
+    screen: screenOf(() => import('../features/operator/reports/index.ts'), 'ReportsScreen'),
+    nav: { group: '概览', icon: 'chart-bar', chosenIcon: 'chart-bar-fill' },
+  },
+  {
     path: '/setup',
     title: '开站向导',
     permission: 'setup.read',

@@ -16,6 +16,7 @@ describe('the side bar', () => {
     renderApp('/audit', aStaffMember());
     expect(await entries()).toEqual([
       '数据看板',
+      '经营报表',
       '开站向导',
       '存取款审核',
       '资金流水',

@@ -6,6 +6,7 @@ import { CARDS_REFUSALS } from './cards.ts';
 import { CONTENT_REFUSALS } from './content.ts';
 import { DEPOSITS_REFUSALS } from './deposits.ts';
 import { EXPORTS_REFUSALS } from './exports.ts';
+import { FEE_RATES_REFUSALS } from './fee-rates.ts';
 import { GAMES_REFUSALS } from './games.ts';
 import { LETTERS_REFUSALS } from './letters.ts';
 import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
@@ -45,6 +46,7 @@ const tables = {
   content: CONTENT_REFUSALS,
   deposits: DEPOSITS_REFUSALS,
   exports: EXPORTS_REFUSALS,
+  feeRates: FEE_RATES_REFUSALS,
   games: GAMES_REFUSALS,
   letters: LETTERS_REFUSALS,
   liveChat: LIVE_CHAT_REFUSALS,

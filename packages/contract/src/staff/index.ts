@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import { bets } from './bets.ts';
+import { businessReports, feeRates } from './business-reports.ts';
 import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
 import { exports } from './exports.ts';
@@ -68,6 +69,8 @@ export const staffRows = {
   reports,
   search,
   savedFilters,
+  businessReports,
+  feeRates,
   maintenance,
   setup,
   proposals,

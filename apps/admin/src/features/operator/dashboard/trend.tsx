@@ -1,9 +1,9 @@
 import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { axisText, dayText, drawable, scaleFor, unitFor } from '../../../lib/figures.ts';
 import { Card, Empty } from '../../../ui/index.ts';
 import { BOX, LINES, type LineName, placed } from './chart-box.ts';
-import { axisText, dayText, drawable, scaleFor, unitFor } from './figures.ts';
 import { orderRows, RowsLink } from './rows-link.tsx';
 import { type Point, smoothPath } from './smooth-path.ts';
 import styles from './trend.module.css';

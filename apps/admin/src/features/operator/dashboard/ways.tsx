@@ -1,8 +1,8 @@
 import type { Dashboard } from '@koi/contract';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
+import { drawable } from '../../../lib/figures.ts';
 import { Card, Empty, Money } from '../../../ui/index.ts';
-import { drawable } from './figures.ts';
 import { type DaySpan, orderRows, RowsLink } from './rows-link.tsx';
 import styles from './ways.module.css';
 

@@ -1,8 +1,12 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
 import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
+import type { OrderTable } from '../../operator/claims/index.ts';
 import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
+
+/** The table for reports about decided orders. */
+export const depositOrders: OrderTable = { table: deposits, way: deposits.way };
 
 const approved = eq(deposits.state, STATE.approved);
 /** USDT orders are settled automatically. They need staff only once they are in doubt. */

@@ -62,6 +62,9 @@ export const deposits = pgTable(
     index('deposit_decided').on(table.decidedAt),
     index('deposit_way_decided').on(table.way, table.decidedAt),
     index('deposit_amount').on(table.amount, table.no),
+    // Large deposits of reports. The amount is LARGE_EVENT_MIN of the contract.
+    index('deposit_large').on(table.decidedAt).where(sql`${table.state} = 2 AND ${table.amount} >= 1000000`),
+    index('deposit_refused').on(table.decidedAt, table.way).where(sql`${table.state} = 3`),
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),

@@ -109,6 +109,22 @@ export const checkFlows = byDays('资金日汇总与账本一致', async (db, da
 
 const PLAY = ['bets', 'stake', 'valid', 'payout'];
 
+/** Venues whose account in the ledger differs from the results of their bets, over all days. */
+export const venueDifferences = (db: Queryable): Promise<Finding> =>
+  compare(db, {
+    keys: ['venue'],
+    figures: ['won'],
+    amount: 'won',
+    counted: sql`
+      SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
+    known: sql`
+      SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
+      WHERE starts_with(target, 'house:venue:')
+      UNION ALL
+      SELECT substr(source, length('house:venue:') + 1), -amount FROM (${everyFlow}) paid
+      WHERE starts_with(source, 'house:venue:')`,
+  });
+
 /** Compares the day figures of bets with `plays`, the bets themselves, and with the venue accounts of the ledger. */
 export const checkPlay = (plays: (days?: Days) => SQL): HouseCheck =>
   byDays('投注日汇总与注单、账本一致', async (db, days) => {
@@ -130,19 +146,7 @@ export const checkPlay = (plays: (days?: Days) => SQL): HouseCheck =>
         counted: sql`SELECT day, venue, bets, stake, valid, payout FROM member_play_day WHERE ${within(days)}`,
         known: sql`SELECT day, venue, bets, stake, valid, payout FROM play_day WHERE ${within(days)}`,
       }),
-      await compare(db, {
-        keys: ['venue'],
-        figures: ['won'],
-        amount: 'won',
-        counted: sql`
-          SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
-        known: sql`
-          SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
-          WHERE starts_with(target, 'house:venue:')
-          UNION ALL
-          SELECT substr(source, length('house:venue:') + 1), -amount FROM (${everyFlow}) paid
-          WHERE starts_with(source, 'house:venue:')`,
-      }),
+      await venueDifferences(db),
     ];
     return joinFindings(findings);
   });

@@ -1,8 +1,10 @@
 import { createFiguresService, type FiguresDeps } from './service.ts';
 
-export { checkFlows, checkPlay, type Days } from './books.ts';
+export { checkFlows, checkPlay, type Days, venueDifferences } from './books.ts';
 export { flowsOf } from './flow-fold.ts';
+export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
+export { activeIn, type GamePlay, playByGame, playByVenueDay } from './play-reading.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
 export { resultsOn, venueTotals } from './totals.ts';
 

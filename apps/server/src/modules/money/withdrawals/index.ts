@@ -3,6 +3,7 @@ import { createWithdrawalsService, type WithdrawalsDeps } from './service.ts';
 
 export { checkHolds, paidWithdrawals } from './books.ts';
 export { findWithdrawals } from './finding.ts';
+export { withdrawalOrders } from './reading.ts';
 export type { WithdrawalsService } from './service.ts';
 
 export const createWithdrawals = (deps: WithdrawalsDeps) => {

@@ -2,10 +2,13 @@ import { PAGE_SIZE, type PAY_WAYS, type Transaction } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '../../../platform/index.ts';
-import type { Evidence, PastOrder } from '../../operator/claims/index.ts';
+import type { Evidence, OrderTable, PastOrder } from '../../operator/claims/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { factsOf, isOrderNumber, PAID, RETURNED, stageOf, WAITING, type Withdrawal } from './withdrawal.ts';
+
+/** The table for reports about decided orders. */
+export const withdrawalOrders: OrderTable = { table: withdrawals, way: withdrawals.method };
 
 export interface ReadingDeps {
   clock: Clock;

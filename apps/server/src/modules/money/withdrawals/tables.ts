@@ -29,6 +29,9 @@ export const withdrawals = pgTable(
     index('withdrawal_member').on(table.memberId, table.createdAt, table.no),
     index('withdrawal_created').on(table.createdAt),
     index('withdrawal_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
+    // Large withdrawals of reports. The amount is LARGE_EVENT_MIN of the contract.
+    index('withdrawal_large').on(table.decidedAt).where(sql`${table.state} = 2 AND ${table.amount} >= 1000000`),
+    index('withdrawal_refused').on(table.decidedAt, table.method).where(sql`${table.state} = 3`),
     index('withdrawal_decided').on(table.decidedAt),
     index('withdrawal_method_decided').on(table.method, table.decidedAt),
     index('withdrawal_amount').on(table.amount, table.no),

@@ -7,3 +7,4 @@ export {
   type ReviewRecord,
   reviewColumns,
 } from './claim.ts';
+export { type DecidedOrder, largeOrders, type OrderTable, refusedByWay } from './decided-orders.ts';

@@ -43,6 +43,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'accounts.saveWay': '修改支付方式',
   'accounts.uploadPicture': '上传收款码',
   'paySettings.saveRates': '修改汇率与手续费',
+  'feeRates.add': '新增费率',
   'memberFiles.freeze': '冻结会员',
   'memberFiles.unfreeze': '解冻会员',
   'memberFiles.unlockPayPassword': '解锁支付密码',

@@ -3,6 +3,7 @@ import { type BetsDeps, createBetsService } from './service.ts';
 
 export { checkBetResults } from './books.ts';
 export type { BetSource } from './feed.ts';
+export { type LargeBet, largeBets, openStakes } from './large.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';

@@ -57,6 +57,11 @@ export const bets = pgTable(
     index('bet_id').on(table.bet),
     index('bet_round').on(table.round),
     index('bet_open').on(table.memberId, table.venue).where(sql`${table.state} = 'open'`),
+    // Large stakes and wins of reports. The amount is LARGE_EVENT_MIN of the contract.
+    index('bet_large_stake').on(table.settledAt).where(sql`${table.state} = 'settled' AND ${table.stake} >= 1000000`),
+    index('bet_large_win')
+      .on(table.settledAt)
+      .where(sql`${table.state} = 'settled' AND ${table.payout} - ${table.stake} >= 1000000`),
     check('bet_amounts', sql`${table.stake} >= 0 AND ${table.validStake} >= 0 AND ${table.payout} >= 0`),
   ],
 );

@@ -98,9 +98,11 @@ export const createCatalogueService = ({ database, clock }: { database: Database
       .map((row) => toWire(row, byName.get(row.venue), now));
   },
 
-  /** Names of all games, including hidden ones. */
-  names: (): Promise<{ venue: string; code: string; name: string }[]> =>
-    database.orm.select({ venue: games.venue, code: games.code, name: games.name }).from(games),
+  /** Names and theoretical returns of all games, including hidden ones. */
+  names: (): Promise<{ venue: string; code: string; name: string; returnPercent: string }[]> => {
+    const { venue, code, name, returnPercent } = games;
+    return database.orm.select({ venue, code, name, returnPercent }).from(games);
+  },
 
   /** Theoretical returns of all games, including hidden ones, which can still be launched by their address. */
   async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {

@@ -1,7 +1,8 @@
 import { beijingDay, displayMoney } from '@koi/money';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { checkByRange, findDifferences } from '../../../ledger/index.ts';
-import { rebateClaims } from './tables.ts';
+import type { Queryable } from '../../../platform/index.ts';
+import { rebateClaims, rebateRecords } from './tables.ts';
 
 /** Claims, by the key of their posting. */
 export const claimedRebates = sql`SELECT posting AS no, amount, at FROM ${rebateClaims}`;
@@ -34,3 +35,12 @@ export const checkRebateClaims = checkByRange({
     );
   },
 });
+
+/** Sum of all rebates that members have not claimed yet. */
+export const unclaimedRebates = async (db: Queryable): Promise<bigint> => {
+  const [row] = await db
+    .select({ amount: sql<bigint>`coalesce(sum(${rebateRecords.amount}), 0)::bigint` })
+    .from(rebateRecords)
+    .where(isNull(rebateRecords.claimNo));
+  return row?.amount ?? 0n;
+};

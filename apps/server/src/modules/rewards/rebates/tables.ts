@@ -29,7 +29,8 @@ export const rebateRecords = pgTable(
     index('rebate_record_created').on(table.memberId, table.createdAt),
     index('rebate_record_day').on(table.day, table.memberId),
     index('rebate_record_claim').on(table.claimNo),
-    index('rebate_record_waiting').on(table.memberId).where(sql`${table.claimNo} IS NULL`),
+    // The index has the amount, so that the sum of all unclaimed rebates is read from it alone.
+    index('rebate_record_waiting').on(table.memberId, table.amount).where(sql`${table.claimNo} IS NULL`),
     check('rebate_record_first', sql`${table.part} > 0 OR ${table.amount} > 0`),
     check('rebate_record_amount', sql`${table.amount} <> 0`),
     check('rebate_record_claimed', sql`(${table.claimNo} IS NULL) = (${table.claimedAt} IS NULL)`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisText, changeOf, drawable, scaleFor, unitFor, wholeYuan } from './figures.ts';
+import { axisText, changeOf, drawable, scaleBetween, scaleFor, unitFor, wholeYuan } from './figures.ts';
 
 describe('a comparison with yesterday', () => {
   it('has a direction and a percentage', () => {
@@ -10,6 +10,10 @@ describe('a comparison with yesterday', () => {
   it('has no percentage when yesterday was zero', () => {
     expect(changeOf(0, 0)).toEqual({ direction: 'level', text: '持平' });
     expect(changeOf(5, 0)).toEqual({ direction: 'up', text: '昨日同期为 0' });
+  });
+
+  it('has the size of the change when the value before was negative', () => {
+    expect(changeOf(50, -100)).toEqual({ direction: 'up', text: '150.0%' });
   });
 });
 
@@ -23,6 +27,12 @@ describe('the axis of a chart', () => {
     expect(scaleFor(highest)).toEqual(steps);
   });
 
+  it('includes 0 and negative values', () => {
+    expect(scaleBetween(0, 88)).toEqual(scaleFor(88));
+    expect(scaleBetween(-30, 60)).toEqual([-50, -25, 0, 25, 50, 75]);
+    expect(scaleBetween(-88, -10)).toEqual([-100, -75, -50, -25, 0]);
+  });
+
   it('uses 万 from ten thousand on', () => {
     expect([unitFor(9_999).name, unitFor(10_000).name]).toEqual(['元', '万元']);
     expect(axisText(unitFor(882_460).of(250_000))).toBe('25');
@@ -32,6 +42,7 @@ describe('the axis of a chart', () => {
 describe('an amount in whole yuan', () => {
   it('has no decimals and is never rounded up', () => {
     expect(wholeYuan('551200.99')).toBe('¥551,200');
+    expect(wholeYuan('-551200.99')).toBe('−¥551,200');
     expect(drawable('-12.50')).toBe(-12.5);
   });
 });

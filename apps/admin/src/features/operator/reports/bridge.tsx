@@ -1,0 +1,71 @@
+import type { ProfitReport, ProfitSums } from '@koi/contract';
+import { useState } from 'react';
+import { useMay } from '../../../lib/session.ts';
+import { Button, Card, join, Money } from '../../../ui/index.ts';
+import styles from './bridge.module.css';
+import { FeeDialog } from './fee-dialog.tsx';
+
+type Cost = 'bonuses' | 'rebates' | 'red_packets' | 'commissions' | 'venue_fees' | 'payment_fees';
+
+const COSTS: readonly { name: Cost; label: string; fee?: 'venue' | 'payment' }[] = [
+  { name: 'bonuses', label: '优惠礼金' },
+  { name: 'rebates', label: '返水' },
+  { name: 'red_packets', label: '红包' },
+  { name: 'commissions', label: '代理佣金' },
+  { name: 'venue_fees', label: '场馆费', fee: 'venue' },
+  { name: 'payment_fees', label: '支付费', fee: 'payment' },
+];
+
+/** A cost as it changes the result. */
+const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
+function Line({
+  label,
+  amount,
+  note,
+  className,
+}: {
+  label: string;
+  amount: string;
+  note?: string;
+  className?: string;
+}) {
+  return (
+    <li className={join(styles.line, className)}>
+      <span>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <Money amount={amount} size="sm" />
+    </li>
+  );
+}
+
+/** The steps from GGR to NGR. */
+export function Bridge({ report: { now, fees_set } }: { report: ProfitReport }) {
+  const [editing, setEditing] = useState(false);
+  const mayRead = useMay('rates.read');
+  const actions = mayRead && (
+    <Button icon="percent" onClick={() => setEditing(true)}>
+      费率
+    </Button>
+  );
+  return (
+    <Card title="由 GGR 到 NGR" actions={actions || <span className={styles.unit}>元</span>}>
+      <ul className={styles.list}>
+        <Line label="GGR" amount={now.ggr} className={styles.first ?? ''} />
+        {COSTS.map(({ name, label, fee }) => (
+          <Line
+            key={name}
+            label={label}
+            amount={negated(now[name as keyof Pick<ProfitSums, Cost>])}
+            {...(fee !== undefined && !fees_set[fee] && { note: '未设置' })}
+          />
+        ))}
+        <Line label="NGR" amount={now.ngr} className={styles.sum ?? ''} />
+        <Line label="人工调账，另列" amount={now.adjustments} />
+      </ul>
+      {editing && <FeeDialog onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ProfitReport, ProfitSums } from '@koi/contract';
+import type { Comparison } from '@koi/contract/rules/report-span';
+import { COMPARISON_NAMES } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { drawable, wholeYuan } from '../../../lib/figures.ts';
+import { type IconName, Stat } from '../../../ui/index.ts';
+import { Change } from './change.tsx';
+import styles from './profit-cards.module.css';
+
+type AmountName = 'ngr' | 'ggr' | 'stake';
+
+const AMOUNTS: readonly { name: AmountName; label: string; icon: IconName; hero?: boolean }[] = [
+  { name: 'ngr', label: '净收入 NGR', icon: 'coins', hero: true },
+  { name: 'ggr', label: '毛收入 GGR', icon: 'chart-bar' },
+  { name: 'stake', label: '已结算投注', icon: 'receipt' },
+];
+
+interface ProfitCardsProps {
+  report: ProfitReport;
+  comparison: Comparison;
+}
+
+/** The five key figures, each with the value of the compared span. */
+export function ProfitCards({ report: { now, before }, comparison }: ProfitCardsProps) {
+  const note = (text: (sums: ProfitSums) => string, value?: (sums: ProfitSums) => number): ReactNode =>
+    before && (
+      <p className={styles.note}>
+        {value && <Change now={value(now)} before={value(before)} look="arrow" />}
+        <span className={styles.before}>
+          {COMPARISON_NAMES[comparison]} {text(before)}
+        </span>
+      </p>
+    );
+  const returnText = ({ actual }: ProfitSums) => (actual === '' ? '—' : `${actual}%`);
+  return (
+    <div className={styles.cards}>
+      {AMOUNTS.map(({ name, label, icon, hero }) => (
+        <Stat
+          key={name}
+          icon={icon}
+          label={label}
+          tone={hero ? 'hero' : 'plain'}
+          value={<span title={`¥${now[name]}`}>{wholeYuan(now[name])}</span>}
+          note={note(
+            (sums) => wholeYuan(sums[name]).replace('¥', ''),
+            (sums) => drawable(sums[name]),
+          )}
+        />
+      ))}
+      <Stat
+        icon="percent"
+        label="实际回报率"
+        value={now.actual === '' ? '—' : now.actual}
+        {...(now.actual !== '' && { unit: '%' })}
+        note={note(returnText)}
+      />
+      <Stat
+        icon="users-three"
+        label="投注会员"
+        value={now.members.toLocaleString('en-US')}
+        unit="人"
+        note={note(
+          ({ members }) => members.toLocaleString('en-US'),
+          ({ members }) => members,
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Card, Failure, Skeleton } from '../../../ui/index.ts';
+import styles from './report.module.css';
+import { spanText } from './span.ts';
+
+interface Heading {
+  first: string;
+  last: string;
+  made_at: string;
+  compared_first?: string;
+  compared_last?: string;
+}
+
+interface ReportProps<T extends Heading> {
+  /** Title on the printed page. */
+  title: string;
+  query: { data: T | undefined; error: unknown; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  children: (report: T) => ReactNode;
+}
+
+/** A report while it loads, when it failed, and with the heading that only the printed page shows. */
+export function Report<T extends Heading>({ title, query, children }: ReportProps<T>) {
+  const { data, error, isError, isPlaceholderData, refetch } = query;
+  if (data === undefined) {
+    return <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>;
+  }
+  const { compared_first: first = '', compared_last: last = '' } = data;
+  return (
+    <div className={styles.report} aria-busy={isPlaceholderData || undefined}>
+      <header className={styles.heading}>
+        <h1>经营报表 · {title}</h1>
+        <p>
+          {spanText(data)}
+          {first !== '' && `，对比 ${spanText({ first, last })}`}，生成于 {data.made_at}（北京时间）
+        </p>
+      </header>
+      {children(data)}
+    </div>
+  );
+}
