@@ -32,6 +32,7 @@ export const members = pgTable(
     // collation.
     index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
     index('member_deposits').on(table.depositTotal, table.id),
+    index('member_level').on(table.vipLevel, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
