@@ -10,6 +10,7 @@ import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
+import { createMemberReports } from './modules/operator/member-reports/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
@@ -141,6 +142,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit });
+  const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({
     database,
     patient,
@@ -197,6 +199,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     transactions,
     reviews,
     memberFiles,
+    memberReports,
     reports,
     maintenance,
   };

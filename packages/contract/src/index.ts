@@ -157,6 +157,17 @@ export {
   memberRow,
 } from './staff/member-files.ts';
 export {
+  type CohortWeek,
+  type FirstDeposit,
+  MEMBER_FIGURE_SORTS,
+  MEMBER_SOURCES,
+  type MemberDay,
+  type MemberFigures,
+  type MemberTotals,
+  TREE_FIGURE_SORTS,
+  type TreeFigures,
+} from './staff/member-reports.ts';
+export {
   type HouseAccount,
   houseAccount,
   type Rates,

@@ -10,6 +10,7 @@ import { LETTERS_REFUSALS } from './letters.ts';
 import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
 import { MAINTENANCE_REFUSALS } from './maintenance.ts';
 import { MEMBER_FILES_REFUSALS } from './member-files.ts';
+import { MEMBER_REPORTS_REFUSALS } from './member-reports.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
@@ -46,6 +47,7 @@ const tables = {
   liveChat: LIVE_CHAT_REFUSALS,
   maintenance: MAINTENANCE_REFUSALS,
   memberFiles: MEMBER_FILES_REFUSALS,
+  memberReports: MEMBER_REPORTS_REFUSALS,
   members: MEMBERS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,

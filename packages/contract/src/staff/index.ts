@@ -9,6 +9,7 @@ import { games } from './games.ts';
 import { letters } from './letters.ts';
 import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
+import { memberReports } from './member-reports.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
@@ -60,6 +61,7 @@ export const staffRows = {
   talks,
   settings,
   reports,
+  memberReports,
   maintenance,
   setup,
   proposals,

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { registrations, treesOf } from '../../people/members/index.ts';
-import { beijingDayOf, PERIODS_OF_DAY, REWARD_ACCOUNTS } from './sql.ts';
+import {
+  beijingDayOf,
+  COMMISSION_OF,
+  DEPOSIT_OF,
+  PERIODS_OF_DAY,
+  REWARD_ACCOUNTS,
+  REWARD_OF,
+  WITHDRAWAL_OF,
+} from './sql.ts';
 
 /** Name of an account without the member's id, so that the accounts of all members have the same name. */
 const accountName = (account: SQL): SQL => sql`
@@ -20,14 +28,6 @@ export const flowsOf = (transactions: SQL): SQL => sql`
   JOIN ledger_posting moved ON moved.transaction_id = entry.id
   JOIN ledger_account payer ON payer.id = moved.from_account
   JOIN ledger_account payee ON payee.id = moved.to_account`;
-
-/** Sums of flows as the reports name them. An amount that flows back is subtracted. */
-const rewardOf = sql`
-  CASE WHEN source IN (${REWARD_ACCOUNTS}) THEN amount WHEN target IN (${REWARD_ACCOUNTS}) THEN -amount ELSE 0 END`;
-const depositOf = sql`CASE WHEN starts_with(source, 'house:deposits:') THEN amount ELSE 0 END`;
-const withdrawalOf = sql`CASE WHEN starts_with(target, 'house:withdrawals:') THEN amount ELSE 0 END`;
-const commissionOf = sql`
-  CASE 'house:commissions' WHEN source THEN amount WHEN target THEN -amount ELSE 0 END`;
 
 const PAYMENTS = sql`deposits, withdrawals, rewards`;
 const PAYMENT_SUMS = sql`sum(deposits)::bigint, sum(withdrawals)::bigint, sum(rewards)::bigint`;
@@ -66,8 +66,8 @@ export const foldFlows = (taken: SQL): SQL => sql`
     ON CONFLICT (member_id) DO NOTHING RETURNING member_id, day
   ),
   paid AS MATERIALIZED (
-    SELECT member_id, day, sum(${depositOf})::bigint AS deposits, sum(${withdrawalOf})::bigint AS withdrawals,
-      sum(${rewardOf})::bigint AS rewards
+    SELECT member_id, day, sum(${DEPOSIT_OF})::bigint AS deposits, sum(${WITHDRAWAL_OF})::bigint AS withdrawals,
+      sum(${REWARD_OF})::bigint AS rewards
     FROM flow
     WHERE member_id IS NOT NULL AND (source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS})
       OR starts_with(source, 'house:deposits:') OR starts_with(target, 'house:withdrawals:'))
@@ -99,7 +99,7 @@ export const foldFlows = (taken: SQL): SQL => sql`
     FROM (
       SELECT agent_id, day, ${PAYMENTS}, 0 AS commission FROM paid JOIN (${treesOf()}) tree USING (member_id)
       UNION ALL
-      SELECT member_id, day, 0, 0, 0, ${commissionOf} FROM flow
+      SELECT member_id, day, 0, 0, 0, ${COMMISSION_OF} FROM flow
       WHERE member_id IS NOT NULL AND (source = 'house:commissions' OR target = 'house:commissions')
     ) change CROSS JOIN ${PERIODS_OF_DAY} GROUP BY period, agent_id
     ON CONFLICT (period, agent_id) DO UPDATE

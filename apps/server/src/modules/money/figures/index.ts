@@ -1,7 +1,16 @@
 import { createFiguresService, type FiguresDeps } from './service.ts';
 
 export { checkFlows, checkPlay, type Days } from './books.ts';
+export {
+  type CohortFigures,
+  type FirstDepositRow,
+  firstDepositDays,
+  listFirstDeposits,
+  readCohorts,
+} from './cohort-reading.ts';
 export { flowsOf } from './flow-fold.ts';
+export { type MemberDayFigures, readMemberDays } from './member-days.ts';
+export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
 

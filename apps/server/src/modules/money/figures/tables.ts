@@ -1,3 +1,4 @@
+import type { PAY_WAYS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
@@ -100,7 +101,7 @@ export const firstDeposits = pgTable(
     memberId: integer('member_id').primaryKey(),
     /** The order's number. */
     no: text('no').notNull(),
-    way: text('way').notNull(),
+    way: text('way').notNull().$type<(typeof PAY_WAYS)[number]>(),
     amount: amount('amount'),
     at: moment('at').notNull(),
     day: text('day').notNull(),

@@ -32,11 +32,11 @@ export {
   type WholeFile,
   withLabels,
 } from './files.ts';
-export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
+export { countByLevel, idsOfLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { joinedTree, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
-export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
+export { joinedTree, joinedTrees, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
+export { activeBy, activeByDay, joinedBetween, joinedByDay, joinedByWeek, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {
   const service = createMembersService(deps);

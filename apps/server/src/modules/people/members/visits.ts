@@ -33,6 +33,17 @@ export const joinedBetween = async (db: Queryable, from: Date, to: Date): Promis
   return Number(row?.total ?? 0);
 };
 
+/** Counts the members who joined in a span of time, by the Monday of their week and by whether they have a referrer. */
+export const joinedByWeek = async (db: Queryable, from: Date, to: Date) => {
+  const week = sql<string>`to_char(date_trunc('week', ${members.joinedAt} AT TIME ZONE 'Asia/Shanghai'), 'YYYY-MM-DD')`;
+  const isReferred = sql<boolean>`${members.referrerId} IS NOT NULL`;
+  return db
+    .select({ week, isReferred, count: sql<number>`count(*)::int` })
+    .from(members)
+    .where(and(gte(members.joinedAt, from), lt(members.joinedAt, to)))
+    .groupBy(week, isReferred);
+};
+
 const joinedDay = sql<string>`to_char(${members.joinedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Counts the members who joined, by Beijing day. */
