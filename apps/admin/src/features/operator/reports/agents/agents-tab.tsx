@@ -25,7 +25,8 @@ const AMOUNTS: readonly { name: Exclude<Sort, 'players'>; label: string }[] = [
 
 function Name({ row: { agent_id, agent_name } }: { row: TreeFigures }) {
   const mayRead = useMay('members.read');
-  return mayRead ? <Link to={`/members/${agent_id}`}>{agent_name}</Link> : <b>{agent_name}</b>;
+  const name = <b>{agent_name}</b>;
+  return mayRead ? <Link to={`/members/${agent_id}`}>{name}</Link> : name;
 }
 
 const recordsOf = (name: string) => `/agents?${new URLSearchParams({ tab: 'records', search: name })}`;

@@ -1,7 +1,7 @@
 import type { CohortWeek } from '@koi/contract';
-import { displayMoney } from '@koi/money';
 import type { CSSProperties } from 'react';
 import { Money } from '../../../../ui/index.ts';
+import { signedText } from '../amounts.ts';
 import styles from './cohorts.module.css';
 import { AMOUNTS, heatOf, heatOfAmount, peaksOf, percentText, SHARES, weakWeeks } from './heat.ts';
 
@@ -26,7 +26,7 @@ function Cell({ text, heat, tone }: { text: string | undefined; heat: number; to
   );
 }
 
-export function CohortTable({ weeks }: { weeks: readonly CohortWeek[] }) {
+export function CohortTable({ weeks, today }: { weeks: readonly CohortWeek[]; today: string }) {
   const peaks = peaksOf(weeks);
   const weak = weakWeeks(weeks);
   return (
@@ -61,7 +61,7 @@ export function CohortTable({ weeks }: { weeks: readonly CohortWeek[] }) {
               <tr key={week.first} data-weak={weak.includes(week) || undefined}>
                 <th scope="row">
                   {week.first.slice(5)}
-                  <span> – {week.last.slice(5)}</span>
+                  <span> – {(week.last < today ? week.last : today).slice(5)}</span>
                 </th>
                 <td>{week.registered.toLocaleString('en-US')}</td>
                 <td>{week.depositors.toLocaleString('en-US')}</td>
@@ -75,7 +75,7 @@ export function CohortTable({ weeks }: { weeks: readonly CohortWeek[] }) {
                 })}
                 {AMOUNTS.map((name) => {
                   const amount = week[name];
-                  const text = amount === null ? undefined : displayMoney(amount).slice(0, -1);
+                  const text = amount === null ? undefined : signedText(amount).slice(0, -1);
                   const tone = amount?.startsWith('-') ? 'loss' : 'gain';
                   return <Cell key={name} text={text} heat={heatOfAmount(amount ?? '0', peaks.amount)} tone={tone} />;
                 })}

@@ -1,10 +1,10 @@
 import { exportCsv } from '@koi/client';
 import type { CohortWeek } from '@koi/contract';
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
-import { displayMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { Button, Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
+import { signedText, wholeYuan } from '../amounts.ts';
 import { CohortTable } from './cohort-table.tsx';
 import styles from './cohorts.module.css';
 import { FirstDepositCards } from './first-deposits.tsx';
@@ -70,7 +70,7 @@ export function CohortsTab({ span }: { span: ReportSpan; comparison: Comparison 
           ) : data.weeks.every(({ registered }) => registered === 0) ? (
             <Empty text="本期无数据" />
           ) : (
-            <CohortTable weeks={data.weeks} />
+            <CohortTable weeks={data.weeks} today={data.made_at.slice(0, 10)} />
           )}
         </Card>
       </div>
@@ -85,7 +85,7 @@ const sumOf = (weeks: readonly CohortWeek[], name: 'registered' | 'depositors') 
 function Sums({ weeks }: { weeks: readonly CohortWeek[] }) {
   const [registered, depositors] = [sumOf(weeks, 'registered'), sumOf(weeks, 'depositors')];
   const played = shareOverall(weeks, 'd30');
-  const ngr = displayMoney(ngrOverall(weeks));
+  const ngr = ngrOverall(weeks);
   return (
     <Stats>
       <Stat icon="user-plus" label="近 12 周注册" value={registered.toLocaleString('en-US')} unit="人" />
@@ -101,7 +101,7 @@ function Sums({ weeks }: { weeks: readonly CohortWeek[] }) {
         value={played === undefined ? '—' : (played * 100).toFixed(1)}
         {...(played !== undefined && { unit: '%' })}
       />
-      <Stat icon="coins" label="累计 NGR" value={<span title={ngr}>¥{ngr.replace(/\.\d+$/, '')}</span>} />
+      <Stat icon="coins" label="累计 NGR" value={<span title={signedText(ngr)}>{wholeYuan(ngr)}</span>} />
     </Stats>
   );
 }

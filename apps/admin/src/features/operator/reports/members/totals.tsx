@@ -1,8 +1,9 @@
 import type { MemberTotals } from '@koi/contract';
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
-import { displayMoney, parseMoney } from '@koi/money';
+import { parseMoney } from '@koi/money';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
-import { Card, Failure, Icon, type IconName, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
+import { Card, Failure, Icon, type IconName, Skeleton, Stat } from '../../../../ui/index.ts';
+import { signedText, wholeYuan } from '../amounts.ts';
 import styles from './members.module.css';
 
 const FIGURES: readonly { name: Exclude<keyof MemberTotals, 'bets'>; label: string; icon: IconName }[] = [
@@ -14,13 +15,16 @@ const FIGURES: readonly { name: Exclude<keyof MemberTotals, 'bets'>; label: stri
   { name: 'rewards', label: '奖励', icon: 'gift' },
 ];
 
-const wholeYuan = (amount: string) => `¥${displayMoney(amount).replace(/\.\d+$/, '')}`;
 const numberOf = (amount: string) => Number(parseMoney(amount, { signed: true }) ?? 0n);
+
+const LARGEST_CHANGE = 10;
+const percentText = (change: number) =>
+  change >= LARGEST_CHANGE ? `>${LARGEST_CHANGE * 100}%` : `${(change * 100).toFixed(1)}%`;
 
 /** Change from the compared span. There is no percentage when its figure is 0 or negative. */
 function Change({ now, before }: { now: string; before: string }) {
   const [is, was] = [numberOf(now), numberOf(before)];
-  const percent = was > 0 ? `${((Math.abs(is - was) / was) * 100).toFixed(1)}%` : '';
+  const percent = was > 0 ? percentText(Math.abs(is - was) / was) : '';
   return (
     <p className={styles.change} title="对比期">
       {is !== was && <Icon name={is > was ? 'trend-up' : 'trend-down'} size={14} />}
@@ -38,17 +42,17 @@ export function Totals({ span, comparison }: { span: ReportSpan; comparison: Com
   }
   const { now, before } = data;
   return (
-    <Stats>
+    <div className={styles.totals}>
       {FIGURES.map(({ name, label, icon }) => (
         <Stat
           key={name}
           icon={icon}
           label={label}
           tone={name === 'ngr' ? 'hero' : 'plain'}
-          value={<span title={displayMoney(now[name])}>{wholeYuan(now[name])}</span>}
+          value={<span title={signedText(now[name])}>{wholeYuan(now[name])}</span>}
           note={before && <Change now={now[name]} before={before[name]} />}
         />
       ))}
-    </Stats>
+    </div>
   );
 }
