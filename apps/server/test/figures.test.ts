@@ -199,6 +199,12 @@ it('the books name a figure that was changed, and a fold that lost a transaction
   await database.pool.query(`UPDATE play_day SET payout = payout + 1 WHERE game = 'dragon'`);
   expect((await wrong()).map(([name]) => name)).toEqual(['投注日汇总等于注单与账本']);
   await database.pool.query(`UPDATE play_day SET payout = payout - 1 WHERE game = 'dragon'`);
+  await database.pool.query(`UPDATE member_period SET rewards = rewards + 1 WHERE period = '2026'`);
+  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总等于逐日']);
+  await database.pool.query(`UPDATE member_period SET rewards = rewards - 1 WHERE period = '2026'`);
+  await database.pool.query(`UPDATE tree_period SET stake = stake + 1 WHERE length(period) = 7`);
+  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总等于逐日']);
+  await database.pool.query(`UPDATE tree_period SET stake = stake - 1 WHERE length(period) = 7`);
   const who = await player('figures05');
   await database.transaction((tx) =>
     creditedDeposit(tx, { memberId: who.id, way: 'bank', amount: 500n, at: clock.now(), decidedAfterMs: 1 }),

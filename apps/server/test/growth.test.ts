@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
 import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/deposits/readers.ts';
@@ -10,6 +10,7 @@ import { search } from '../src/modules/play/bets/searching.ts';
 import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
 import { testDatabase } from './database.ts';
 import { FIRST_ID, fillHouse } from './house.ts';
+import { indexesOf, readPlans, scansOf, wholeJoins } from './plans.ts';
 
 const NOW = new Date('2026-06-18T15:00:00+08:00');
 const DAY_MS = 86_400_000;
@@ -27,47 +28,7 @@ beforeAll(async () => {
     FROM ledger_posting p JOIN ledger_transaction t ON t.id = p.transaction_id WHERE t.kind = 'deposit'`);
 }, 300_000);
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/**
- * Runs a reader and returns the plan nodes of its statements. Sequential scans are made expensive, so that one remains
- * only where no index can be used, regardless of the size of the generated tables.
- */
-const plansOf = async (read: (db: NodePgDatabase) => Promise<unknown>): Promise<Plan[]> => {
-  const statements: { text: string; values: unknown[] }[] = [];
-  const recorder = {
-    query(config: { text: string }, values: unknown[]) {
-      statements.push({ text: config.text, values });
-      return database.pool.query(config as never, values);
-    },
-  };
-  await read(drizzle({ client: recorder as never }));
-  const client = await database.pool.connect();
-  try {
-    await client.query('SET enable_seqscan = off');
-    const nodes: Plan[] = [];
-    for (const { text, values } of statements) {
-      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-      nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
-    }
-    return nodes;
-  } finally {
-    client.release(true);
-  }
-};
-
-const scansOf = (nodes: Plan[]) =>
-  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-const wholeJoins = (nodes: Plan[]) =>
-  nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
-const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+const plansOf = (read: (db: NodePgDatabase) => Promise<unknown>) => readPlans(database, read);
 
 const FIRST = { after: '', before: '' };
 type Place = typeof FIRST;

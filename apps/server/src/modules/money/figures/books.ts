@@ -27,7 +27,7 @@ const transactionsOf = ({ first, last }: Days): SQL => {
 };
 
 /** Rows of `counted` and `known`, both with the keys and the figures, whose sums differ. */
-const differing = async (
+export const differing = async (
   db: Queryable,
   { keys, figures, counted, known }: { keys: string[]; figures: string[]; counted: SQL; known: SQL },
 ): Promise<Record<string, unknown>[]> => {
@@ -44,12 +44,16 @@ const differing = async (
   return rows;
 };
 
-const described = (rows: readonly Record<string, unknown>[], keys: readonly string[], amount: string): string[] =>
+export const described = (
+  rows: readonly Record<string, unknown>[],
+  keys: readonly string[],
+  amount: string,
+): string[] =>
   rows.map(
     (row) => `${keys.map((key) => String(row[key])).join(' ')}：相差 ${displayMoney(BigInt(String(row[amount])))}`,
   );
 
-const within = (days: Days | undefined): SQL =>
+export const within = (days: Days | undefined): SQL =>
   days === undefined ? sql`true` : sql`day BETWEEN ${days.first} AND ${days.last}`;
 
 /** Compares the day figures of all flows, and of each member, with the postings of the ledger. */

@@ -10,6 +10,7 @@ export {
 } from './cohort-reading.ts';
 export { flowsOf } from './flow-fold.ts';
 export { type MemberDayFigures, readMemberDays } from './member-days.ts';
+export { checkPeriods } from './period-books.ts';
 export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';

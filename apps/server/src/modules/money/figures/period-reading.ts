@@ -48,7 +48,7 @@ interface Source {
   columns: string[];
 }
 
-/** Rows of one period, or the sums of several. A single long period keeps the condition of the indexes that sort it. */
+/** Rows of one period, or the sums of several. A single month or year keeps the condition of the indexes that sort it. */
 const rowsOf = ({ table, id, columns }: Source, periods: readonly string[]): SQL => {
   const [own, key] = [sql.identifier(table), sql.identifier(id)];
   const list = (each: (name: SQL) => SQL) =>
@@ -58,7 +58,7 @@ const rowsOf = ({ table, id, columns }: Source, periods: readonly string[]): SQL
     );
   const [single] = periods;
   if (periods.length === 1 && single !== undefined) {
-    const isLong = single.length === 10 ? sql`` : sql` AND length(period) <> 10`;
+    const isLong = single.length < 8 ? sql` AND length(period) < 8` : sql``;
     return sql`SELECT ${key} AS id, ${list((name) => name)} FROM ${own} WHERE period = ${single}${isLong}`;
   }
   return sql`

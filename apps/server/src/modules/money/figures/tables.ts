@@ -157,14 +157,15 @@ const payments = () => ({
 
 /**
  * Figures of a member in each day, week, month and year; `active_member` describes the names of periods. Lists of
- * longer periods are read in the order of an index. A day has few enough members to be sorted when it is read.
+ * months and years are read in the order of an index. Days and weeks have no such indexes, because they are most of the
+ * rows and change most often; their members are few enough to be sorted when they are read.
  */
 export const memberPeriods = pgTable(
   'member_period',
   { period: text('period').notNull(), memberId: integer('member_id').notNull(), ...play(), ...payments() },
   (table) => {
     const { period, memberId, stake, payout, deposits, withdrawals, rewards } = table;
-    const isLong = sql`length(${period}) <> 10`;
+    const isLong = sql`length(${period}) < 8`;
     return [
       primaryKey({ columns: [period, memberId] }),
       index('member_period_deposits').on(period, deposits, memberId).where(isLong),

@@ -2,7 +2,7 @@ import type { BookCheck } from '@koi/contract';
 import type { Database, Queryable } from '../../../platform/index.ts';
 import { settledAdjustments } from '../../money/adjustments/index.ts';
 import { creditedDeposits } from '../../money/deposits/index.ts';
-import { checkFlows, checkPlay } from '../../money/figures/index.ts';
+import { checkFlows, checkPeriods, checkPlay } from '../../money/figures/index.ts';
 import { checkTransit, checkVenueWallets, settledTransfers } from '../../money/transfers/index.ts';
 import { openWithdrawals, paidWithdrawals } from '../../money/withdrawals/index.ts';
 import { checkCommissions, paidCommissions } from '../../people/agents/index.ts';
@@ -15,7 +15,11 @@ import { type Books, checkBooks } from './books.ts';
 /** The generated history of the demo contains gifts without an order. */
 const DEMO_GIFTS = 'demo:';
 
-const figureChecks = [(db: Queryable) => checkFlows(db), (db: Queryable) => checkPlay(db, playsOf)];
+const figureChecks = [
+  (db: Queryable) => checkFlows(db),
+  (db: Queryable) => checkPlay(db, playsOf),
+  (db: Queryable) => checkPeriods(db),
+];
 
 /** Compares the day figures with the ledger and the bets. */
 export const checkHouseFigures = async (db: Queryable): Promise<BookCheck[]> => {
