@@ -27,10 +27,10 @@ CREATE TABLE "tree_period" (
 );
 --> statement-breakpoint
 ALTER TABLE "cohort_day" ADD COLUMN "depositors" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "member_period_deposits" ON "member_period" USING btree ("period","deposits","member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
-CREATE INDEX "member_period_withdrawals" ON "member_period" USING btree ("period","withdrawals","member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
-CREATE INDEX "member_period_stake" ON "member_period" USING btree ("period","stake","member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
-CREATE INDEX "member_period_rewards" ON "member_period" USING btree ("period","rewards","member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
-CREATE INDEX "member_period_ggr" ON "member_period" USING btree ("period",("stake" - "payout"),"member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
-CREATE INDEX "member_period_ngr" ON "member_period" USING btree ("period",("stake" - "payout" - "rewards"),"member_id") WHERE length("member_period"."period") <> 10;--> statement-breakpoint
+CREATE INDEX "member_period_deposits" ON "member_period" USING btree ("period","deposits","member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
+CREATE INDEX "member_period_withdrawals" ON "member_period" USING btree ("period","withdrawals","member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
+CREATE INDEX "member_period_stake" ON "member_period" USING btree ("period","stake","member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
+CREATE INDEX "member_period_rewards" ON "member_period" USING btree ("period","rewards","member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
+CREATE INDEX "member_period_ggr" ON "member_period" USING btree ("period",("stake" - "payout"),"member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
+CREATE INDEX "member_period_ngr" ON "member_period" USING btree ("period",("stake" - "payout" - "rewards"),"member_id") WHERE length("member_period"."period") < 8;--> statement-breakpoint
 CREATE INDEX "member_level" ON "member" USING btree ("vip_level","id");
