@@ -5,7 +5,7 @@ import { periodsOf } from './periods.ts';
 import { DEPOSIT_OF, REWARD_OF, WITHDRAWAL_OF } from './sql.ts';
 
 /** Maximum number of period rows that are added up for a span of several periods. */
-const SUMMED_MAX = 200_000;
+const SUMMED_MAX = 100_000;
 
 const MEMBER_COLUMNS = ['bets', 'stake', 'payout', 'deposits', 'withdrawals', 'rewards'];
 const TREE_COLUMNS = [...MEMBER_COLUMNS, 'players', 'commission'];

@@ -87,7 +87,7 @@ export const createMemberReportsService = ({ database, clock, figures }: MemberR
       const [first = '', newest = ''] = [mondays[0], mondays[COHORT_WEEKS - 1]];
       const wanted = isReferred(source);
       const [joined, read] = await Promise.all([
-        joinedByWeek(db, beijingDayStart(first), beijingDayStart(addDays(newest, 7))),
+        joinedByWeek(db, mondays),
         readCohorts(db, { first, last: newest, isReferred: wanted }, { ages: PLAYED_AGES, youngerThan: NGR_DAYS }),
       ]);
       const weeks = mondays.map((monday) => {
