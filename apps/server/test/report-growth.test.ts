@@ -54,4 +54,14 @@ describe('the reports of members', () => {
     const joined = await readPlans(database, (db) => joinedByWeek(db, ['2026-06-01', '2026-06-08']));
     expect(indexesOf(joined)).toEqual(['member_joined']);
   });
+
+  it('add up no span with too many rows, and still read its whole periods', async () => {
+    await database.pool.query(`
+      INSERT INTO member_period (period, member_id, stake)
+      SELECT period, 1000000 + n, n FROM generate_series(1, 50001) n CROSS JOIN unnest(ARRAY['2026-01-03', '2026-01-05']) period`);
+    const read = (first: string, last: string) =>
+      readMemberFigures(database.orm, { ...FILTER, span: { first, last }, sort: 'stake' });
+    expect(await read('2026-01-03', '2026-01-06')).toBeUndefined();
+    expect((await read('2026-01-05', '2026-01-05'))?.rows[0]?.stake).toBe(50_001n);
+  });
 });
