@@ -5,16 +5,26 @@ import { signedText } from '../amounts.ts';
 import styles from './cohorts.module.css';
 import { AMOUNTS, heatOf, heatOfAmount, peaksOf, percentText, SHARES, weakWeeks } from './heat.ts';
 
+const missing = ({ registered }: CohortWeek) => (registered === 0 ? '当周无注册' : '尚未到期');
+
 const LEGEND = [0.05, 0.35, 0.65, 1];
 
 const colour = (heat: number) => ({ '--heat': `${heat}%` }) as CSSProperties;
 
+interface CellProps {
+  text: string | undefined;
+  heat: number;
+  tone: 'share' | 'gain' | 'loss';
+  /** Why there is no figure. */
+  missing: string;
+}
+
 /** A figure on a background whose strength follows it. A figure that is not due yet is a dash. */
-function Cell({ text, heat, tone }: { text: string | undefined; heat: number; tone: 'share' | 'gain' | 'loss' }) {
+function Cell({ text, heat, tone, missing }: CellProps) {
   return (
     <td className={styles.cell}>
       {text === undefined ? (
-        <span className={styles.open} title="尚未到期">
+        <span className={styles.open} title={missing}>
           —
         </span>
       ) : (
@@ -71,13 +81,29 @@ export function CohortTable({ weeks, today }: { weeks: readonly CohortWeek[]; to
                 {SHARES.map((name) => {
                   const share = week[name];
                   const text = share === null ? undefined : percentText(share);
-                  return <Cell key={name} text={text} heat={heatOf(share ?? 0, peaks.share)} tone="share" />;
+                  return (
+                    <Cell
+                      key={name}
+                      text={text}
+                      heat={heatOf(share ?? 0, peaks.share)}
+                      tone="share"
+                      missing={missing(week)}
+                    />
+                  );
                 })}
                 {AMOUNTS.map((name) => {
                   const amount = week[name];
                   const text = amount === null ? undefined : signedText(amount).slice(0, -1);
                   const tone = amount?.startsWith('-') ? 'loss' : 'gain';
-                  return <Cell key={name} text={text} heat={heatOfAmount(amount ?? '0', peaks.amount)} tone={tone} />;
+                  return (
+                    <Cell
+                      key={name}
+                      text={text}
+                      heat={heatOfAmount(amount ?? '0', peaks.amount)}
+                      tone={tone}
+                      missing={missing(week)}
+                    />
+                  );
                 })}
                 <td>
                   <Money amount={week.ngr} />
