@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
-import { fillPeople, type HouseSize } from '../apps/server/test/house.ts';
+import { fillPeople, type HouseSize } from '../apps/server/test/house-people.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
-import { openHouse } from './growth.ts';
+import { type House, openHouse } from './load/house.ts';
 import type { Figure } from './report.ts';
 
 const ROWS = 1_000_000;
@@ -12,11 +12,14 @@ const GROWTH_MAX_MB = 50;
 const SAMPLE_MS = 50;
 const MB = 2 ** 20;
 
-type House = Awaited<ReturnType<typeof openHouse>>;
 type Job = OutputOf<typeof staffRows.exports.detail>;
 
 /** Exports the bets of a month, and waits for the file. */
-const exportBets = async ({ staff, clock }: House, format: 'csv' | 'xlsx', filters: object = {}): Promise<Job> => {
+const exportBets = async (
+  { call: { staff }, clock }: House,
+  format: 'csv' | 'xlsx',
+  filters: object = {},
+): Promise<Job> => {
   const to = beijingDay(clock.now());
   const input = { list: 'bets/list', format, filters: { from: addDays(to, -29), to, ...filters } };
   const { no } = (await staff(staffRows.exports.create, input)).body.data as { no: string };
@@ -46,7 +49,7 @@ const growthDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; gro
 export const benchExports = async (): Promise<Figure[]> => {
   const postgres = await startTemporaryPostgres();
   try {
-    const house = await openHouse(postgres, 'exported', SIZE, fillPeople);
+    const house = await openHouse(postgres, 'exported', SIZE, ({ pool }, size, now) => fillPeople(pool, size, now));
     const figures: Figure[] = [];
     for (const format of ['csv', 'xlsx'] as const) {
       await exportBets(house, format, { game: 'dragon', search: 'house199' });
@@ -66,9 +69,7 @@ export const benchExports = async (): Promise<Figure[]> => {
         { name: `${format}, size`, value: result.bytes / MB, unit: 'MB' },
       );
     }
-    await house.app.stop();
-    await house.database.close();
-    await house.patient.close();
+    await house.close();
     return figures;
   } finally {
     await postgres.stop();

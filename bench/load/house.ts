@@ -1,7 +1,14 @@
 import { agentRows, memberRows } from '@koi/contract';
 import { createApp } from '../../apps/server/src/app.ts';
 import { hashSecrets } from '../../apps/server/src/modules/people/members/index.ts';
-import { type Config, createLog, ManualClock, migrate, openDatabase } from '../../apps/server/src/platform/index.ts';
+import {
+  type Config,
+  createLog,
+  type Database,
+  ManualClock,
+  migrate,
+  openDatabase,
+} from '../../apps/server/src/platform/index.ts';
 import { fillHouse } from '../../apps/server/test/house.ts';
 import { FIRST_ID, type HouseSize } from '../../apps/server/test/house-people.ts';
 import { newStaff } from '../../apps/server/test/staff.ts';
@@ -33,8 +40,10 @@ const configFor = (databaseUrl: string): Config => ({
   payerUrl: '',
 });
 
+type Fill = (database: Database, size: HouseSize, now: Date) => Promise<void>;
+
 /** Creates a database of the given size and an app on it, without its jobs. */
-export const openHouse = async (postgres: Postgres, name: string, size: HouseSize) => {
+export const openHouse = async (postgres: Postgres, name: string, size: HouseSize, fill: Fill = fillHouse) => {
   const admin = openDatabase(postgres.url('postgres'), { poolSize: 1 });
   await admin.pool.query(`CREATE DATABASE ${name}`);
   await admin.close();
@@ -45,7 +54,7 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
   const clock = new ManualClock(NOW);
   const log = createLog({ level: 'silent' });
   const began = performance.now();
-  await fillHouse(patient, size, clock.now());
+  await fill(patient, size, clock.now());
   console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
   const app = await createApp({ config: configFor(databaseUrl), database, clock, log });
   await app.http.ready();

@@ -13,6 +13,7 @@ import { createExports, DOWNLOAD_PATH } from './modules/operator/exports/index.t
 import { createJobList } from './modules/operator/jobs/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
+import { createMemberReports } from './modules/operator/member-reports/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
@@ -148,6 +149,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
+  const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({
     database,
     patient,
@@ -209,6 +211,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     transactions,
     reviews,
     memberFiles,
+    memberReports,
     reports,
     businessReports,
     maintenance,

@@ -28,10 +28,16 @@ const everyFigure = async () => ({
   memberFlows: await read('SELECT * FROM member_flow_day ORDER BY member_id, day, kind, source, target'),
   first: await read('SELECT * FROM first_deposit ORDER BY member_id'),
   cohorts: await read(
-    'SELECT * FROM cohort_day WHERE (players, bets, stake, payout, rewards) <> (0, 0, 0, 0, 0) ORDER BY week, is_referred, age',
+    'SELECT * FROM cohort_day WHERE (depositors, players, bets, stake, payout, rewards) <> (0, 0, 0, 0, 0, 0) ORDER BY week, is_referred, age',
   ),
   trees: await read(
     'SELECT * FROM tree_day WHERE (players, bets, stake, deposits, withdrawals, rewards) <> (0, 0, 0, 0, 0, 0) ORDER BY agent_id, day',
+  ),
+  memberPeriods: await read(
+    'SELECT * FROM member_period WHERE (bets, stake, payout, deposits, withdrawals, rewards) <> (0, 0, 0, 0, 0, 0) ORDER BY period, member_id',
+  ),
+  treePeriods: await read(
+    'SELECT * FROM tree_period WHERE (players, bets, stake, deposits, withdrawals, rewards, commission) <> (0, 0, 0, 0, 0, 0, 0) ORDER BY period, agent_id',
   ),
 });
 
@@ -141,6 +147,19 @@ it('the figures are the sums of bets and postings after any sequence of bets, co
   const ofTree = after.trees.filter((row) => row.agent_id === agent.id);
   expect(sumOf(ofTree)).toEqual(sumOf(noted.filter((each) => each.memberId === people[0]?.id)));
 
+  const ofYear = await read(`
+    SELECT member_id, sum(bets) AS bets, sum(stake) AS stake, sum(payout) AS payout
+    FROM member_play_day GROUP BY member_id, substr(day, 1, 4) ORDER BY member_id`);
+  const yearly = after.memberPeriods.filter(({ period, bets: count }) => period.length === 4 && count > 0n);
+  expect(yearly.map(({ member_id, bets: count, stake, payout }) => [member_id, count, stake, payout])).toEqual(
+    ofYear.map(({ member_id, bets: count, stake, payout }) => [
+      member_id,
+      BigInt(count),
+      BigInt(stake),
+      BigInt(payout),
+    ]),
+  );
+
   const checks = await auditBooks(database, { whole: true });
   const ofFigures = checks.filter(({ name }) => name.includes('日汇总'));
   expect(ofFigures.map(({ name, passed }) => [name, passed])).toEqual([
@@ -181,6 +200,12 @@ it('the books name a figure that was changed, and a fold that lost a transaction
   await database.pool.query(`UPDATE play_day SET payout = payout + 1 WHERE game = 'dragon'`);
   expect((await wrong()).map(([name]) => name)).toEqual(['投注日汇总与注单、账本一致']);
   await database.pool.query(`UPDATE play_day SET payout = payout - 1 WHERE game = 'dragon'`);
+  await database.pool.query(`UPDATE member_period SET rewards = rewards + 1 WHERE period = '2026'`);
+  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总与逐日一致']);
+  await database.pool.query(`UPDATE member_period SET rewards = rewards - 1 WHERE period = '2026'`);
+  await database.pool.query(`UPDATE tree_period SET stake = stake + 1 WHERE length(period) = 7`);
+  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总与逐日一致']);
+  await database.pool.query(`UPDATE tree_period SET stake = stake - 1 WHERE length(period) = 7`);
   const who = await player('figures05');
   await database.transaction((tx) =>
     creditedDeposit(tx, { memberId: who.id, way: 'bank', amount: 500n, at: clock.now(), decidedAfterMs: 1 }),

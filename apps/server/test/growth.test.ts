@@ -1,5 +1,5 @@
 import { type BookCheck, COUNTED_MAX } from '@koi/contract';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
 import { findDeposits, findDepositsByHash } from '../src/modules/money/deposits/index.ts';
@@ -17,6 +17,7 @@ import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
 import { FIRST_ID } from './house-people.ts';
+import { indexesOf, readPlans, scansOf, wholeJoins } from './plans.ts';
 
 const NOW = new Date('2026-06-18T15:00:00+08:00');
 const DAY_MS = 86_400_000;
@@ -45,47 +46,7 @@ it('the books of a generated house agree', () => {
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
 });
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/**
- * Runs a reader and returns the plan nodes of its statements. Sequential scans are made expensive, so that one remains
- * only where no index can be used, regardless of the size of the generated tables.
- */
-const plansOf = async (read: (db: NodePgDatabase) => Promise<unknown>): Promise<Plan[]> => {
-  const statements: { text: string; values: unknown[] }[] = [];
-  const recorder = {
-    query(config: { text: string }, values: unknown[]) {
-      statements.push({ text: config.text, values });
-      return database.pool.query(config as never, values);
-    },
-  };
-  await read(drizzle({ client: recorder as never }));
-  const client = await database.pool.connect();
-  try {
-    await client.query('SET enable_seqscan = off');
-    const nodes: Plan[] = [];
-    for (const { text, values } of statements) {
-      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-      nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
-    }
-    return nodes;
-  } finally {
-    client.release(true);
-  }
-};
-
-const scansOf = (nodes: Plan[]) =>
-  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-const wholeJoins = (nodes: Plan[]) =>
-  nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
-const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+const plansOf = (read: (db: NodePgDatabase) => Promise<unknown>) => readPlans(database, read);
 
 const FIRST = { after: '', before: '' };
 const ANY_DAY = { joined_from: '', joined_to: '', active_on: '' };

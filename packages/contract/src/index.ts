@@ -184,6 +184,17 @@ export {
 } from './staff/member-files.ts';
 export { type MemberNote, memberNote } from './staff/member-notes.ts';
 export {
+  type CohortWeek,
+  type FirstDeposit,
+  MEMBER_FIGURE_SORTS,
+  MEMBER_SOURCES,
+  type MemberDay,
+  type MemberFigures,
+  type MemberTotals,
+  TREE_FIGURE_SORTS,
+  type TreeFigures,
+} from './staff/member-reports.ts';
+export {
   type HouseAccount,
   houseAccount,
   type Rates,

@@ -13,6 +13,7 @@ import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
 import { MAINTENANCE_REFUSALS } from './maintenance.ts';
 import { MEMBER_FILES_REFUSALS } from './member-files.ts';
 import { MEMBER_NOTES_REFUSALS } from './member-notes.ts';
+import { MEMBER_REPORTS_REFUSALS } from './member-reports.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
@@ -53,6 +54,7 @@ const tables = {
   maintenance: MAINTENANCE_REFUSALS,
   memberFiles: MEMBER_FILES_REFUSALS,
   memberNotes: MEMBER_NOTES_REFUSALS,
+  memberReports: MEMBER_REPORTS_REFUSALS,
   members: MEMBERS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,

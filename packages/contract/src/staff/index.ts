@@ -13,6 +13,7 @@ import { letters } from './letters.ts';
 import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
 import { memberNotes } from './member-notes.ts';
+import { memberReports } from './member-reports.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
@@ -71,6 +72,7 @@ export const staffRows = {
   savedFilters,
   businessReports,
   feeRates,
+  memberReports,
   maintenance,
   setup,
   proposals,

@@ -1,6 +1,7 @@
 /** Permissions of staff. Each staff row names the permission that it requires. */
 export const PERMISSIONS = [
   'dashboard.read',
+  'reports.read',
   'reviews.read',
   'deposits.review',
   'withdrawals.review',
@@ -67,6 +68,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
   admin: PERMISSIONS,
   finance: [
     'dashboard.read',
+    'reports.read',
     'reviews.read',
     'deposits.review',
     'withdrawals.review',

@@ -149,6 +149,10 @@ export const REPORTS = {
   tooLong: '一次最多查看 367 天',
 } as const;
 
+export const MEMBER_REPORTS = {
+  tooManyRows: '区间内数据过多，请选择整日、整周、整月或整年',
+} as const;
+
 export const LEDGER_KIND_NAMES = {
   deposit: '存款',
   'withdrawal-hold': '取款冻结',

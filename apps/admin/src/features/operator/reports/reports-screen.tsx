@@ -1,14 +1,21 @@
 import type { ComponentType } from 'react';
 import { useTab } from '../../../lib/list/index.ts';
 import { Page, Segments } from '../../../ui/index.ts';
+import { AgentsTab } from './agents/index.ts';
+import { CohortsTab } from './cohorts/index.ts';
 import { LargeTab } from './large-tab.tsx';
+import { MembersTab } from './members/index.ts';
 import { ProfitTab } from './profit-tab.tsx';
+import { spanned } from './spanned.tsx';
 import { useSpan } from './use-span.ts';
 import { WaysTab } from './ways-tab.tsx';
 
 /** The reports by the name of their tab in the address. */
 const TABS: Readonly<Record<string, { name: string; view: ComponentType }>> = {
   profit: { name: '盈利', view: ProfitTab },
+  cohorts: { name: '同期群', view: spanned(CohortsTab) },
+  members: { name: '会员', view: spanned(MembersTab, { compares: true }) },
+  agents: { name: '代理', view: spanned(AgentsTab) },
   ways: { name: '支付方式', view: WaysTab },
   large: { name: '大额', view: LargeTab },
 };

@@ -5,6 +5,7 @@ export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: STA
 
 const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'dashboard.read': '看板',
+  'reports.read': '经营报表',
   'reviews.read': '查看审核',
   'deposits.review': '存款审核',
   'withdrawals.review': '取款审核',

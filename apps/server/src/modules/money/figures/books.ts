@@ -40,7 +40,7 @@ interface Comparison {
 }
 
 /** Compares the sums of `counted` and `known`, which both have the keys and the figures. */
-const compare = (db: Queryable, { keys, figures, amount, counted, known }: Comparison): Promise<Finding> => {
+export const compare = (db: Queryable, { keys, figures, amount, counted, known }: Comparison): Promise<Finding> => {
   const names = sql.raw(keys.join(', '));
   const each = (text: (name: string) => string, by: string) => sql.raw(figures.map(text).join(by));
   const query = sql`
@@ -62,10 +62,10 @@ const daysOf = ({ from, to }: LedgerRange): Days | undefined => {
   return { first: beijingDay(new Date(from)), last: to === 'infinity' ? LAST_DAY : beijingDay(new Date(to)) };
 };
 
-const byDays = (name: string, within: (db: Queryable, days?: Days) => Promise<Finding>): HouseCheck =>
+export const byDays = (name: string, within: (db: Queryable, days?: Days) => Promise<Finding>): HouseCheck =>
   checkByRange({ name, unit: '项', within: (db, range) => within(db, daysOf(range)) });
 
-const within = (days: Days | undefined): SQL =>
+export const within = (days: Days | undefined): SQL =>
   days === undefined ? sql`true` : sql`day BETWEEN ${days.first} AND ${days.last}`;
 
 const KEYS = ['day', 'kind', 'source', 'target'];

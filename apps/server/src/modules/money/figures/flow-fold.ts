@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { registrations, treesOf } from '../../people/members/index.ts';
-import { beijingDayOf, REWARD_ACCOUNTS } from './sql.ts';
+import {
+  beijingDayOf,
+  COMMISSION_OF,
+  DEPOSIT_OF,
+  PERIODS_OF_DAY,
+  REWARD_ACCOUNTS,
+  REWARD_OF,
+  WITHDRAWAL_OF,
+} from './sql.ts';
 
 /** Name of an account without the member's id, so that the accounts of all members have the same name. */
 const accountName = (account: SQL): SQL => sql`
@@ -21,11 +29,13 @@ export const flowsOf = (transactions: SQL): SQL => sql`
   JOIN ledger_account payer ON payer.id = moved.from_account
   JOIN ledger_account payee ON payee.id = moved.to_account`;
 
-/** Sums of flows as the reports name them. An amount that flows back is subtracted. */
-const rewardOf = sql`
-  CASE WHEN source IN (${REWARD_ACCOUNTS}) THEN amount WHEN target IN (${REWARD_ACCOUNTS}) THEN -amount ELSE 0 END`;
-const depositOf = sql`CASE WHEN starts_with(source, 'house:deposits:') THEN amount ELSE 0 END`;
-const withdrawalOf = sql`CASE WHEN starts_with(target, 'house:withdrawals:') THEN amount ELSE 0 END`;
+const PAYMENTS = sql`deposits, withdrawals, rewards`;
+const PAYMENT_SUMS = sql`sum(deposits)::bigint, sum(withdrawals)::bigint, sum(rewards)::bigint`;
+const added = (table: string): SQL => {
+  const kept = sql.identifier(table);
+  return sql`deposits = ${kept}.deposits + excluded.deposits, withdrawals = ${kept}.withdrawals + excluded.withdrawals,
+    rewards = ${kept}.rewards + excluded.rewards`;
+};
 
 /** Adds the flows of the taken transactions to all figures, in one statement. `taken` yields `transaction_id`. */
 export const foldFlows = (taken: SQL): SQL => sql`
@@ -59,23 +69,46 @@ export const foldFlows = (taken: SQL): SQL => sql`
       member_id, memo, substr(source, length('house:deposits:') + 1), amount, at, day, registered.is_referred
     FROM moved JOIN (${registrations()}) registered USING (member_id)
     WHERE starts_with(source, 'house:deposits:') ORDER BY member_id, at, transaction_id
-    ON CONFLICT (member_id) DO NOTHING
+    ON CONFLICT (member_id) DO NOTHING RETURNING member_id, day
+  ),
+  paid AS MATERIALIZED (
+    SELECT member_id, day, sum(${DEPOSIT_OF})::bigint AS deposits, sum(${WITHDRAWAL_OF})::bigint AS withdrawals,
+      sum(${REWARD_OF})::bigint AS rewards
+    FROM flow
+    WHERE member_id IS NOT NULL AND (source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS})
+      OR starts_with(source, 'house:deposits:') OR starts_with(target, 'house:withdrawals:'))
+    GROUP BY member_id, day
   ),
   cohort AS (
-    INSERT INTO cohort_day (week, is_referred, age, rewards)
-    SELECT week, is_referred, greatest(flow.day::date - joined_on, 0), sum(${rewardOf})::bigint
-    FROM flow JOIN (${registrations()}) registered USING (member_id)
-    WHERE source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS}) GROUP BY 1, 2, 3
-    ON CONFLICT (week, is_referred, age) DO UPDATE SET rewards = cohort_day.rewards + excluded.rewards
+    INSERT INTO cohort_day (week, is_referred, age, depositors, rewards)
+    SELECT week, is_referred, greatest(change.day::date - joined_on, 0), sum(depositors)::int, sum(rewards)::bigint
+    FROM (
+      SELECT member_id, day, 0 AS depositors, rewards FROM paid
+      UNION ALL SELECT member_id, day, 1, 0 FROM deposited
+    ) change JOIN (${registrations()}) registered USING (member_id) GROUP BY 1, 2, 3
+    ON CONFLICT (week, is_referred, age) DO UPDATE
+    SET depositors = cohort_day.depositors + excluded.depositors, rewards = cohort_day.rewards + excluded.rewards
   ),
   tree AS (
-    INSERT INTO tree_day (agent_id, day, deposits, withdrawals, rewards)
-    SELECT agent_id, day, sum(${depositOf})::bigint, sum(${withdrawalOf})::bigint, sum(${rewardOf})::bigint
-    FROM flow JOIN (${treesOf()}) tree USING (member_id)
-    WHERE source IN (${REWARD_ACCOUNTS}) OR target IN (${REWARD_ACCOUNTS})
-      OR starts_with(source, 'house:deposits:') OR starts_with(target, 'house:withdrawals:')
-    GROUP BY agent_id, day
-    ON CONFLICT (agent_id, day) DO UPDATE SET deposits = tree_day.deposits + excluded.deposits,
-      withdrawals = tree_day.withdrawals + excluded.withdrawals, rewards = tree_day.rewards + excluded.rewards
+    INSERT INTO tree_day (agent_id, day, ${PAYMENTS})
+    SELECT agent_id, day, ${PAYMENT_SUMS} FROM paid JOIN (${treesOf()}) tree USING (member_id) GROUP BY agent_id, day
+    ON CONFLICT (agent_id, day) DO UPDATE SET ${added('tree_day')}
+  ),
+  own_periods AS (
+    INSERT INTO member_period (period, member_id, ${PAYMENTS})
+    SELECT period, member_id, ${PAYMENT_SUMS} FROM paid CROSS JOIN ${PERIODS_OF_DAY} GROUP BY period, member_id
+    ON CONFLICT (period, member_id) DO UPDATE SET ${added('member_period')}
+  ),
+  tree_periods AS (
+    INSERT INTO tree_period (period, agent_id, ${PAYMENTS}, commission)
+    SELECT period, agent_id, ${PAYMENT_SUMS}, sum(commission)::bigint
+    FROM (
+      SELECT agent_id, day, ${PAYMENTS}, 0 AS commission FROM paid JOIN (${treesOf()}) tree USING (member_id)
+      UNION ALL
+      SELECT member_id, day, 0, 0, 0, ${COMMISSION_OF} FROM flow
+      WHERE member_id IS NOT NULL AND (source = 'house:commissions' OR target = 'house:commissions')
+    ) change CROSS JOIN ${PERIODS_OF_DAY} GROUP BY period, agent_id
+    ON CONFLICT (period, agent_id) DO UPDATE
+    SET ${added('tree_period')}, commission = tree_period.commission + excluded.commission
   )
   SELECT count(*)::int AS folded FROM taken`;

@@ -1,8 +1,18 @@
 import { createFiguresService, type FiguresDeps } from './service.ts';
 
 export { checkFlows, checkPlay, type Days, venueDifferences } from './books.ts';
+export {
+  type CohortFigures,
+  type FirstDepositRow,
+  firstDepositDays,
+  listFirstDeposits,
+  readCohorts,
+} from './cohort-reading.ts';
 export { flowsOf } from './flow-fold.ts';
 export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
+export { type MemberDayFigures, readMemberDays } from './member-days.ts';
+export { checkPeriods } from './period-books.ts';
+export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
 export { activeIn, type GamePlay, playByGame, playByVenueDay } from './play-reading.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { registrations, treesOf } from '../../people/members/index.ts';
+import { PERIODS_OF_DAY } from './sql.ts';
 
 const PLAY = ['bets', 'stake', 'valid', 'payout'] as const;
 const SPREAD = ['stake_squares', 'payout_squares', 'products'] as const;
@@ -31,9 +32,7 @@ export const foldPlay = (taken: SQL): SQL => sql`
     INSERT INTO active_member (period, member_id)
     SELECT DISTINCT period, member_id
     FROM (SELECT DISTINCT day, member_id FROM taken WHERE NOT is_correction AND valid > 0) played
-    CROSS JOIN LATERAL (VALUES
-      (day), (substr(day, 1, 7)), (substr(day, 1, 4)), (to_char(date_trunc('week', day::date), '"W"YYYY-MM-DD'))
-    ) periods (period)
+    CROSS JOIN ${PERIODS_OF_DAY}
     ON CONFLICT DO NOTHING RETURNING period, member_id
   ),
   counted AS (
@@ -58,5 +57,23 @@ export const foldPlay = (taken: SQL): SQL => sql`
     SELECT agent_id, day, sum(players), ${sums(PLAY)}
     FROM change JOIN (${treesOf()}) tree USING (member_id) GROUP BY agent_id, day
     ON CONFLICT (agent_id, day) DO UPDATE SET players = tree_day.players + excluded.players, ${added('tree_day', PLAY)}
+  ),
+  longer AS MATERIALIZED (
+    SELECT member_id, period, 0 AS players, ${listed(PLAY, (name) => sql`sum(${name}) AS ${name}`)}
+    FROM taken CROSS JOIN ${PERIODS_OF_DAY} GROUP BY member_id, period
+    UNION ALL
+    SELECT member_id, period, 1, 0, 0, 0, 0 FROM active
+  ),
+  own_periods AS (
+    INSERT INTO member_period (period, member_id, ${columns(PLAY)})
+    SELECT period, member_id, ${sums(PLAY)} FROM longer GROUP BY period, member_id
+    ON CONFLICT (period, member_id) DO UPDATE SET ${added('member_period', PLAY)}
+  ),
+  tree_periods AS (
+    INSERT INTO tree_period (period, agent_id, players, ${columns(PLAY)})
+    SELECT period, agent_id, sum(players), ${sums(PLAY)}
+    FROM longer JOIN (${treesOf()}) tree USING (member_id) GROUP BY period, agent_id
+    ON CONFLICT (period, agent_id) DO UPDATE
+    SET players = tree_period.players + excluded.players, ${added('tree_period', PLAY)}
   )
   SELECT count(*)::int AS folded FROM taken`;

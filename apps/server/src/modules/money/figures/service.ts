@@ -23,6 +23,8 @@ const FIGURES = [
   'first_deposit',
   'cohort_day',
   'tree_day',
+  'member_period',
+  'tree_period',
 ] as const;
 
 /** Removes at most a batch of rows from a queue and returns them. */

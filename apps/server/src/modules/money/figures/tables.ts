@@ -1,3 +1,4 @@
+import type { PAY_WAYS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
@@ -105,7 +106,7 @@ export const firstDeposits = pgTable(
     memberId: integer('member_id').primaryKey(),
     /** The order's number. */
     no: text('no').notNull(),
-    way: text('way').notNull(),
+    way: text('way').notNull().$type<(typeof PAY_WAYS)[number]>(),
     amount: amount('amount'),
     at: moment('at').notNull(),
     day: text('day').notNull(),
@@ -124,6 +125,8 @@ export const cohortDays = pgTable(
     isReferred: boolean('is_referred').notNull(),
     /** Beijing days since the day of registration. */
     age: integer('age').notNull(),
+    /** Members whose first deposit was credited at this age. */
+    depositors: integer('depositors').notNull().default(0),
     players: integer('players').notNull().default(0),
     ...play(),
     /** Bonuses, rebates and red packets that were paid to these members. */
@@ -148,4 +151,49 @@ export const treeDays = pgTable(
     rewards: amount('rewards'),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.day] }), index('tree_day_day').on(table.day, table.agentId)],
+);
+
+const payments = () => ({
+  deposits: amount('deposits'),
+  withdrawals: amount('withdrawals'),
+  /** Bonuses, rebates and red packets. */
+  rewards: amount('rewards'),
+});
+
+/**
+ * Figures of a member in each day, week, month and year; `active_member` describes the names of periods. Lists of
+ * months and years are read in the order of an index. Days and weeks have no such indexes, because they are most of the
+ * rows and change most often; their members are few enough to be sorted when they are read.
+ */
+export const memberPeriods = pgTable(
+  'member_period',
+  { period: text('period').notNull(), memberId: integer('member_id').notNull(), ...play(), ...payments() },
+  (table) => {
+    const { period, memberId, stake, payout, deposits, withdrawals, rewards } = table;
+    const isLong = sql`length(${period}) < 8`;
+    return [
+      primaryKey({ columns: [period, memberId] }),
+      index('member_period_deposits').on(period, deposits, memberId).where(isLong),
+      index('member_period_withdrawals').on(period, withdrawals, memberId).where(isLong),
+      index('member_period_stake').on(period, stake, memberId).where(isLong),
+      index('member_period_rewards').on(period, rewards, memberId).where(isLong),
+      index('member_period_ggr').on(period, sql`(${stake} - ${payout})`, memberId).where(isLong),
+      index('member_period_ngr').on(period, sql`(${stake} - ${payout} - ${rewards})`, memberId).where(isLong),
+    ];
+  },
+);
+
+/** Figures of an agent's tree in each day, week, month and year. A member counts once as a player of a period. */
+export const treePeriods = pgTable(
+  'tree_period',
+  {
+    period: text('period').notNull(),
+    agentId: integer('agent_id').notNull(),
+    players: integer('players').notNull().default(0),
+    ...play(),
+    ...payments(),
+    /** Commission that was paid to the agent. */
+    commission: amount('commission'),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.agentId] })],
 );

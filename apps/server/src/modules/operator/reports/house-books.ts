@@ -1,7 +1,7 @@
 import { checkBalances, checkSeals, checkTotal, type HouseCheck } from '../../../ledger/index.ts';
 import { settledAdjustments } from '../../money/adjustments/index.ts';
 import { creditedDeposits } from '../../money/deposits/index.ts';
-import { checkFlows, checkPlay } from '../../money/figures/index.ts';
+import { checkFlows, checkPeriods, checkPlay } from '../../money/figures/index.ts';
 import { checkTransit, checkVenueWallets, settledTransfers } from '../../money/transfers/index.ts';
 import { checkHolds, paidWithdrawals } from '../../money/withdrawals/index.ts';
 import { checkCommissions, paidCommissions } from '../../people/agents/index.ts';
@@ -26,7 +26,7 @@ const ORDERS: readonly OrderBook[] = [
 ];
 
 /** The checks of the day figures against the ledger and the bets. */
-export const figureChecks: readonly HouseCheck[] = [checkFlows, checkPlay(playsOf)];
+export const figureChecks: readonly HouseCheck[] = [checkFlows, checkPlay(playsOf), checkPeriods];
 
 /** The checks of the books, in the order in which they are shown. Another check is added here. */
 export const houseChecks: readonly HouseCheck[] = [

@@ -39,6 +39,7 @@ export { findMembers, membersWith } from './finding.ts';
 export {
   countByLevel,
   countMembers,
+  idsOfLevel,
   type LevelFacts,
   levelFactsAfter,
   levelFactsOf,
@@ -48,8 +49,17 @@ export {
 } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { agentsOf, joinedTree, namedTree, registrations, treeSizes, treesOf, visitedAfter } from './trees.ts';
-export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
+export {
+  agentsOf,
+  joinedTree,
+  joinedTrees,
+  namedTree,
+  registrations,
+  treeSizes,
+  treesOf,
+  visitedAfter,
+} from './trees.ts';
+export { activeBy, activeByDay, joinedBetween, joinedByDay, joinedByWeek, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {
   const service = createMembersService(deps);

@@ -1,4 +1,4 @@
-import { asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { members } from './tables.ts';
 
@@ -60,3 +60,6 @@ export const countByLevel = async (db: Queryable): Promise<Map<number, number>> 
     .groupBy(members.vipLevel);
   return new Map(rows.map(({ level, count }) => [level, count]));
 };
+
+/** A subquery with the ids of the members of a VIP level. */
+export const idsOfLevel = (level: number): SQL => sql`SELECT id FROM member WHERE vip_level = ${level}`;

@@ -39,6 +39,7 @@ export const members = pgTable(
     index('member_realname').on(table.realname, table.id),
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_totals_on').on(table.totalsOn, table.id),
+    index('member_level').on(table.vipLevel, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check(

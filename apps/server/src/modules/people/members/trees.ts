@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { memberTrees } from './tables.ts';
 
@@ -64,6 +64,23 @@ export const treeSizes = async (db: Queryable, agentIds: readonly number[]): Pro
     .where(sql`${agentId} = ANY(${sql.param([...agentIds])}::int[])`)
     .groupBy(agentId);
   return new Map(rows.map(({ agentId: of, ...size }) => [of, size]));
+};
+
+/** Counts the members that joined each tree in a span of time. */
+export const joinedTrees = async (
+  db: Queryable,
+  agentIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<Map<number, number>> => {
+  const { agentId, joinedAt } = memberTrees;
+  const ofTrees = sql`${agentId} = ANY(${sql.param([...agentIds])}::int[])`;
+  const rows = await db
+    .select({ agentId, count: sql<number>`count(*)::int` })
+    .from(memberTrees)
+    .where(and(ofTrees, gte(joinedAt, from), lt(joinedAt, to)))
+    .groupBy(agentId);
+  return new Map(rows.map((row) => [row.agentId, row.count]));
 };
 
 const joinedDay = sql<string>`to_char(${memberTrees.joinedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;

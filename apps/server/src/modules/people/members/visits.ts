@@ -33,6 +33,24 @@ export const joinedBetween = async (db: Queryable, from: Date, to: Date): Promis
   return Number(row?.total ?? 0);
 };
 
+interface JoinedWeek extends Record<string, unknown> {
+  /** Monday of the week. */
+  week: string;
+  isReferred: boolean;
+  count: number;
+}
+
+/** Counts the members who joined in each of the weeks, which are given by their Mondays, with and without a referrer. */
+export const joinedByWeek = async (db: Queryable, mondays: readonly string[]): Promise<JoinedWeek[]> => {
+  const { rows } = await db.execute<JoinedWeek>(sql`
+    SELECT monday::text AS week, referrer_id IS NOT NULL AS "isReferred", count(*)::int AS count
+    FROM unnest(${sql.param([...mondays])}::date[]) monday
+    JOIN member ON joined_at >= monday::timestamp AT TIME ZONE 'Asia/Shanghai'
+      AND joined_at < (monday + 7)::timestamp AT TIME ZONE 'Asia/Shanghai'
+    GROUP BY 1, 2`);
+  return rows;
+};
+
 const joinedDay = sql<string>`to_char(${members.joinedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Counts the members who joined, by Beijing day. */

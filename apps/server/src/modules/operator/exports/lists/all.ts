@@ -3,6 +3,7 @@ import { moneyLists } from './money.ts';
 import { operatorLists } from './operator.ts';
 import { peopleLists } from './people.ts';
 import { playLists } from './play.ts';
+import { reportLists } from './reports.ts';
 import { rewardsLists } from './rewards.ts';
 import { talkLists } from './talk.ts';
 
@@ -17,4 +18,5 @@ export const ALL_LISTS: readonly ExportList[] = [
   ...rewardsLists,
   ...talkLists,
   ...operatorLists,
+  ...reportLists,
 ];

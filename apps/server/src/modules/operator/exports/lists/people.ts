@@ -2,7 +2,37 @@ import { APPLICATION_STATE_NAMES, staffRows, VIP_CHANGE_NAMES } from '@koi/contr
 import { maskMobile } from '@koi/contract/rules/masks';
 import { FILTER, listOf, yesNo } from './list.ts';
 
+/** Lists of one member's file. */
+const fileLists = [
+  listOf(
+    staffRows.memberFiles.devices,
+    '会员登录设备',
+    ({ text, time }) => [text('设备', 'device'), time('最近使用', 'seen_at')],
+    { member_id: '会员ID' },
+  ),
+  listOf(
+    staffRows.memberFiles.visits,
+    '会员访问日',
+    ({ text, time }) => [text('日期', 'day'), time('首次访问', 'first_at')],
+    { member_id: '会员ID' },
+  ),
+  listOf(
+    staffRows.memberNotes.list,
+    '会员备注',
+    ({ text, time }) => [
+      time('时间', 'created_at'),
+      text('员工', 'staff_name'),
+      text('备注', 'text'),
+      text('删除人', 'removed_by'),
+      time('删除时间', 'removed_at'),
+      text('删除原因', 'removed_reason'),
+    ],
+    { member_id: '会员ID' },
+  ),
+];
+
 export const peopleLists = [
+  ...fileLists,
   listOf(
     staffRows.memberFiles.list,
     '会员列表',

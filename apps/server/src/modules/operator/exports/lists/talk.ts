@@ -73,4 +73,28 @@ export const talkLists = [
     ],
     { queue: QUEUE, search: FILTER.search, member_id: '会员ID' },
   ),
+  listOf(
+    staffRows.letters.received,
+    '会员站内信',
+    ({ text, time, integer }) => [
+      integer('编号', 'id'),
+      text('类型', ({ kind }) => LETTER_KIND_NAMES[kind]),
+      text('标题', 'title'),
+      text('发送人', 'sender'),
+      time('发送时间', 'created_at'),
+      time('阅读时间', 'read_at'),
+    ],
+    { member_id: '会员ID' },
+  ),
+  listOf(
+    staffRows.talks.messages,
+    '会员客服会话',
+    ({ text, time }) => [
+      time('时间', 'at'),
+      text('发送方', ({ by, staff_name }) => (by === 'guest' ? '会员' : staff_name || '系统')),
+      text('内容', 'text'),
+      text('图片', 'picture'),
+    ],
+    { member_id: '会员ID' },
+  ),
 ];

@@ -1,0 +1,118 @@
+import { exportCsv } from '@koi/client';
+import type { CohortWeek } from '@koi/contract';
+import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../../lib/api.ts';
+import { Button, Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
+import { signedText, wholeYuan } from '../amounts.ts';
+import { CohortTable } from './cohort-table.tsx';
+import styles from './cohorts.module.css';
+import { FirstDepositCards } from './first-deposits.tsx';
+import { ngrOverall, percentText, shareOverall, weakWeeks } from './heat.ts';
+import { SOURCES, type Source } from './source.ts';
+
+const CSV_COLUMNS = [
+  { title: '注册周', value: ({ first, last }: CohortWeek) => `${first} - ${last}` },
+  { title: '注册', value: ({ registered }: CohortWeek) => String(registered) },
+  { title: '首存', value: ({ depositors }: CohortWeek) => String(depositors) },
+  ...(['d1', 'd7', 'd30'] as const).map((name) => ({
+    title: `${name.toUpperCase()} 仍在投注`,
+    value: (week: CohortWeek) => (week[name] === null ? '' : percentText(week[name] ?? 0)),
+  })),
+  ...([1, 2, 4, 8] as const).map((weeks) => ({
+    title: `${weeks} 周人均累计 NGR`,
+    value: (week: CohortWeek) => week[`ngr_${weeks}`] ?? '',
+  })),
+  { title: 'NGR 合计', value: ({ ngr }: CohortWeek) => ngr },
+];
+
+async function* onePage<T>(rows: T[]) {
+  yield rows;
+}
+
+/** Members by week of registration, up to the last day of the span. The span before is not compared. */
+export function CohortsTab({ span }: { span: ReportSpan; comparison: Comparison }) {
+  const [source, setSource] = useState<Source>('');
+  const { data, error, refetch } = useCall(
+    staffCalls.memberReports.cohorts,
+    { last: span.last, source },
+    { keep: true },
+  );
+  return (
+    <div className={styles.body}>
+      <div className={styles.main}>
+        {data && <Sums weeks={data.weeks} />}
+        <Card
+          className={styles.table}
+          title={
+            <span className={styles.title}>
+              按注册周
+              {data && <WeakWeeks weeks={data.weeks} />}
+            </span>
+          }
+          actions={
+            <>
+              <Select label="来源" icon="funnel" options={SOURCES} value={source} onChange={setSource} />
+              <Button
+                icon="export"
+                disabled={!data}
+                onClick={() => void exportCsv('同期群.csv', CSV_COLUMNS, onePage(data?.weeks ?? []))}
+              >
+                导出
+              </Button>
+            </>
+          }
+        >
+          {error && !data ? (
+            <Failure error={error} onRetry={refetch} />
+          ) : !data ? (
+            <Skeleton rows={12} />
+          ) : data.weeks.every(({ registered }) => registered === 0) ? (
+            <Empty text="本期无数据" />
+          ) : (
+            <CohortTable weeks={data.weeks} today={data.made_at.slice(0, 10)} />
+          )}
+        </Card>
+      </div>
+      <FirstDepositCards last={span.last} />
+    </div>
+  );
+}
+
+const sumOf = (weeks: readonly CohortWeek[], name: 'registered' | 'depositors') =>
+  weeks.reduce((sum, week) => sum + week[name], 0);
+
+function Sums({ weeks }: { weeks: readonly CohortWeek[] }) {
+  const [registered, depositors] = [sumOf(weeks, 'registered'), sumOf(weeks, 'depositors')];
+  const played = shareOverall(weeks, 'd30');
+  const ngr = ngrOverall(weeks);
+  return (
+    <Stats>
+      <Stat icon="user-plus" label="近 12 周注册" value={registered.toLocaleString('en-US')} unit="人" />
+      <Stat
+        icon="piggy-bank"
+        label="其中首存"
+        value={depositors.toLocaleString('en-US')}
+        unit={`人${registered > 0 ? ` · ${percentText(depositors / registered)}` : ''}`}
+      />
+      <Stat
+        icon="calendar"
+        label="第 30 天仍投注"
+        value={played === undefined ? '—' : (played * 100).toFixed(1)}
+        {...(played !== undefined && { unit: '%' })}
+      />
+      <Stat icon="coins" label="累计 NGR" value={<span title={signedText(ngr)}>{wholeYuan(ngr)}</span>} />
+    </Stats>
+  );
+}
+
+function WeakWeeks({ weeks }: { weeks: readonly CohortWeek[] }) {
+  const weak = weakWeeks(weeks);
+  if (weak.length === 0) return null;
+  return (
+    <span className={styles.weak} title="第 7 天仍投注的比例低于常见值的四分之三">
+      <Icon name="warning" size={14} />
+      {weak.map(({ first }) => first.slice(5)).join('、')} 当周偏低
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { CohortsTab } from './cohorts-tab.tsx';

@@ -1,0 +1,23 @@
+import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
+import type { ComponentType } from 'react';
+import { SpanBar } from './span-bar.tsx';
+import styles from './spanned.module.css';
+import { useSpan } from './use-span.ts';
+
+interface SpannedProps {
+  span: ReportSpan;
+  comparison: Comparison;
+}
+
+/** A report below the bar that chooses its span. It is shown only for a span that can be reported. */
+export const spanned = (View: ComponentType<SpannedProps>, { compares = false } = {}): ComponentType =>
+  function Spanned() {
+    const chosen = useSpan();
+    const { span, comparison, failing } = chosen;
+    return (
+      <>
+        <SpanBar span={chosen} compares={compares} />
+        <div className={styles.report}>{failing === undefined && <View span={span} comparison={comparison} />}</div>
+      </>
+    );
+  };
