@@ -50,14 +50,12 @@ import {
   type Database,
   forgetOldKeys,
   type Jobs,
-  type Limiter,
   type Logger,
   type Metrics,
-  networkOf,
   openDatabase,
-  refuseFor,
   serveDownloads,
 } from './platform/index.ts';
+import { servePictures } from './served-pictures.ts';
 
 export interface AppOptions {
   config: Config;
@@ -78,9 +76,6 @@ export interface App {
 }
 
 const DRAIN_LIMIT_MS = 12_000;
-const YEAR_S = 31_536_000;
-/** Counted apart from API calls, so that a page with many pictures uses up none of them. */
-const PICTURES_PER_ADDRESS = { limit: 3_000, windowMs: 60_000 };
 /** Statement timeout for queries that read the whole ledger. */
 const PATIENCE_MS = 600_000;
 
@@ -218,28 +213,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   };
   const routes = Object.values(modules).flatMap((module) => module.routes);
   return { ...modules, exports: createExports({ database, clock, log, audit, routes }) };
-};
-
-interface ServedPictures {
-  folder: string;
-  type: string;
-  /** `private` keeps pictures of live chats out of shared caches. */
-  cache: 'public' | 'private';
-  picture: (hash: string) => Promise<Buffer | undefined>;
-}
-
-/** The address of a picture is never reused, so browsers may cache it permanently. */
-const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly ServedPictures[]): void => {
-  for (const { folder, type, cache, picture } of all) {
-    http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params, ip }, reply) => {
-      const { allowed, retryAfterS } = limiter.take(`pictures:${networkOf(ip)}`, PICTURES_PER_ADDRESS);
-      if (!allowed) throw refuseFor(retryAfterS, 'wire.tooManyRequests');
-      const image = await picture(params.hash);
-      if (image === undefined) return reply.callNotFound();
-      reply.header('content-type', type).header('cache-control', `${cache}, max-age=${YEAR_S}, immutable`);
-      return reply.send(image);
-    });
-  }
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {

@@ -1,6 +1,7 @@
 import type { Permission } from '@koi/contract/permissions';
 import type { SearchScreen } from '../features/operator/search/index.ts';
-import { type RouteRow, routes } from './routes.tsx';
+import type { RouteRow } from './route-row.ts';
+import { routes } from './routes.tsx';
 
 const isPlaceholder = (part: string) => part.startsWith(':');
 

@@ -7,7 +7,8 @@ import { Link } from '../lib/navigation.ts';
 import { siteName } from '../lib/site-name.ts';
 import { Icon, IconButton } from '../ui/index.ts';
 import { ChangePassword } from './change-password.tsx';
-import { type RouteRow, routes } from './routes.tsx';
+import type { RouteRow } from './route-row.ts';
+import { routes } from './routes.tsx';
 import styles from './side-bar.module.css';
 import { useLogOff } from './use-log-off.ts';
 

@@ -250,6 +250,7 @@ describe('permissions', () => {
         'setup.state',
         'audit.chain',
         'audit.list',
+        'jobs.list',
         'reports.audit',
         'games.list',
         'games.venues',

@@ -8,7 +8,6 @@ export {
   listFirstDeposits,
   readCohorts,
 } from './cohort-reading.ts';
-export { flowsOf } from './flow-fold.ts';
 export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
 export { type MemberDayFigures, readMemberDays } from './member-days.ts';
 export { checkPeriods } from './period-books.ts';
