@@ -136,7 +136,7 @@ describe('an index is used for', () => {
   const lastMonth = { decided_from: '2026-05-20', decided_to: '2026-06-18' };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
     listFiles(db, { ...members, ...filter }, async (rows) => rows);
-  it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
+  it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string | RegExp]>([
     ['members by mobile', (db) => files(db, { search: '13800000777' }), 'member_mobile'],
     ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
@@ -162,8 +162,12 @@ describe('an index is used for', () => {
     ['a member file’s check of wallets', (db) => memberIsSound(db, BUSY), 'ledger_posting_to'],
     ['the bettors of a day', (db) => bettorsIn(db, YESTERDAY), 'bet_settled_day'],
     ['what a member staked in a span', (db) => stakedBy(db, BUSY, YESTERDAY), 'bet_settled_member'],
-    ['deposits decided today', (db) => decidedSince(db, YESTERDAY.from), 'deposit_decided'],
-    ['deposits approved in a span', (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to), 'deposit_decided'],
+    ['deposits decided today', (db) => decidedSince(db, YESTERDAY.from), /^deposit(_way)?_decided$/],
+    [
+      'deposits approved in a span',
+      (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to),
+      /^deposit(_way)?_decided$/,
+    ],
     ['void bets', (db) => search(db, { ...span, status: '0' }, names, NOW), 'bet_void'],
     ['bets of a member', (db) => search(db, { ...span, search: String(BUSY) }, names, NOW), 'bet_member'],
     ['a bet by its id', (db) => search(db, { ...span, search: 'bet77' }, names, NOW), 'bet_id'],
@@ -182,7 +186,7 @@ describe('an index is used for', () => {
   ])('%s', async (_, read, index) => {
     const nodes = await plansOf(read);
     expect(scansOf(nodes)).toEqual([]);
-    expect(indexesOf(nodes)).toContain(index);
+    expect(indexesOf(nodes)).toContainEqual(typeof index === 'string' ? index : expect.stringMatching(index));
   });
 });
 

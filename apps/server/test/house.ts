@@ -8,6 +8,7 @@ const OPENING = { deposit: 1_000_000_000, transfer: 500_000_000 } as const;
 
 /** An order with which each member begins, so that no wallet is ever below zero. */
 const fillOpenings = ({ members, days }: HouseSize, now: string): string => `
+  INSERT INTO venue (platname, title, sort) VALUES ('xinghe', '星河电子', 1) ON CONFLICT DO NOTHING;
   INSERT INTO deposit (member_id, no, way, amount, state, created_at, decided_at, decided_name, expires_at)
   SELECT ${FIRST_ID} + n, 'D' || lpad(n::text, 14, '0') || 'OPENING00000', 'bank', ${OPENING.deposit}, 2, at, at, '', at
   FROM generate_series(0, ${members} - 1) n

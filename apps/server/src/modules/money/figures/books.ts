@@ -18,6 +18,8 @@ export interface Days {
   last: string;
 }
 
+/** Before and behind all days, within the range of timestamps. */
+const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9999-12-30';
 
 const EVERY_TRANSACTION = sql`SELECT id AS transaction_id FROM ledger_transaction`;
@@ -56,10 +58,13 @@ export const compare = (db: Queryable, { keys, figures, amount, counted, known }
   );
 };
 
-/** The whole Beijing days that a range touches. Undefined when it has no beginning. */
+/** The whole Beijing days that a range touches. Undefined for the whole history. */
 const daysOf = ({ from, to }: LedgerRange): Days | undefined => {
-  if (from === '-infinity') return undefined;
-  return { first: beijingDay(new Date(from)), last: to === 'infinity' ? LAST_DAY : beijingDay(new Date(to)) };
+  if (from === '-infinity' && to === 'infinity') return undefined;
+  return {
+    first: from === '-infinity' ? FIRST_DAY : beijingDay(new Date(from)),
+    last: to === 'infinity' ? LAST_DAY : beijingDay(new Date(to)),
+  };
 };
 
 export const byDays = (name: string, within: (db: Queryable, days?: Days) => Promise<Finding>): HouseCheck =>

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../../test/database.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
 import { centre } from '../../../ledger/index.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';
+import { createFigures } from '../../money/figures/index.ts';
 import { auditBooks } from './index.ts';
 import { createReportsService } from './service.ts';
 
@@ -12,6 +13,7 @@ const fixture = async () => {
   const { database } = await testDatabase({ poolSize: 4 });
   const clock = new ManualClock('2026-06-01T04:30:00+08:00');
   const log = createLog({ level: 'silent' });
+  const figures = createFigures({ database, log });
   const [books] = createReportsService({ database, patient: database, clock, log } as never).jobs;
 
   return {
@@ -25,6 +27,7 @@ const fixture = async () => {
     /** Runs the nightly check on the next day and returns what differs. */
     async night(): Promise<{ name: string; detail: string }[]> {
       clock.advance(DAY_MS);
+      await figures.fold();
       await books?.handler({ now: clock.now(), log, data: {} });
       const { rows } = await database.pool.query('SELECT checks FROM book_run ORDER BY id DESC LIMIT 1');
       return rows[0].checks.filter(({ passed }: { passed: boolean }) => !passed);
@@ -227,9 +230,13 @@ describe('the nightly check', () => {
     const short = await rowsOfNight();
     for (let n = 1; n <= 300; n += 1) await house.deposit(n);
     await seal();
-    // Two ranges are sealed, and the nights read them in turn.
-    const [one, other] = [await rowsOfNight(), await rowsOfNight()];
-    expect(Math.min(one, other)).toBeLessThan(2 * short);
-    expect(Math.max(one, other)).toBeGreaterThan(300);
+    // Day figures are compared by whole days, also the day of the last seal, which is therefore another one.
+    await house.deposit(1);
+    await seal();
+    // Three ranges are sealed, and the nights read them in turn.
+    const nights = [await rowsOfNight(), await rowsOfNight(), await rowsOfNight()];
+    // A table of a few hundred rows is scanned once where a large one is read by its index, so the bound is not smaller.
+    expect(Math.max(...nights)).toBeGreaterThan(100 * short);
+    expect(Math.min(...nights)).toBeLessThan(Math.max(...nights) / 4);
   });
 });

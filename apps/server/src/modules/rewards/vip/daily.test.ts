@@ -212,10 +212,12 @@ it('levelsBefore returns the level held at a past moment', async () => {
     nextDay();
   }
   const before = (moment: Date | undefined) => vip.levelsBefore(database.orm, [id, other], moment ?? new Date(0));
-  expect([...(await before(moments[0]))]).toEqual([
-    [id, 1],
-    [other, 1],
-  ]);
+  expect(await before(moments[0])).toEqual(
+    new Map([
+      [id, 1],
+      [other, 1],
+    ]),
+  );
   expect((await before(moments[1])).get(id)).toBe(2);
   expect((await before(moments[2])).get(id)).toBe(3);
   expect((await before(clock.now())).get(id)).toBe(4);
