@@ -149,7 +149,8 @@ export const settleRebates = async (page: Page, day: string): Promise<void> => {
 
 export const expectCleanBooks = async (page: Page): Promise<void> => {
   await open(page, '/', '数据看板');
-  await page.getByRole('button', { name: '重新核对' }).click();
-  await expect(page.getByText(/上次核对于/)).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText('账本核对一致')).toBeVisible();
+  const books = page.locator('section', { has: page.getByRole('heading', { name: '账本核对', exact: true }) });
+  await books.getByRole('button', { name: '重新核对' }).click();
+  await expect(books.getByText(/上次核对于/)).toBeVisible({ timeout: 120_000 });
+  await expect(books.getByText('账本核对一致')).toBeVisible();
 };
