@@ -97,6 +97,8 @@ export const withdraw = async (page: Page, yuan: string): Promise<void> => {
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('已满足')).toBeVisible({ timeout: 5_000 });
+    // Both wallets are 0.00 until their balances are read, so the centre wallet tells when the money is back.
+    await expect(page.getByText('中心钱包').locator('..')).toContainText(/¥\s*[1-9]/, { timeout: 5_000 });
     await expect(page.getByText('游戏钱包').locator('..')).toContainText(/¥\s*0\.00/, { timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
   await page.getByText('请选择您要提现到的银行卡').first().click();
