@@ -18,7 +18,7 @@ export const WHOLE: LedgerRange = { after: 0n, through: LAST_ID, from: '-infinit
 /** Maximum number of differences that are listed one by one. */
 export const NAMED_MAX = 20;
 
-/** What a check compared, and what differs: the first differences, and the number of all. */
+/** The number of things a check compared, the number of differences, and the first of them. */
 export interface Finding {
   count: number;
   differing: number;

@@ -8,7 +8,7 @@ interface Reservation {
   wallet: 'held' | 'transit';
   /** Display names of the amount in the ledger, and of the orders. */
   labels: readonly [wallet: string, orders: string];
-  /** What the open orders of each member have reserved. */
+  /** Amounts that the open orders of each member have reserved. */
   openByMember(db: Queryable): Promise<Map<number, bigint>>;
 }
 

@@ -13,7 +13,7 @@ interface LastCheckCardProps {
   texts: Texts;
   /** The last check, as it was loaded. */
   loaded: { data: LastCheck | undefined; isPending: boolean; isError: boolean; error: unknown; refetch(): unknown };
-  /** What else is known, shown below the time of the check. */
+  /** Further facts, shown below the time of the check. */
   note?: string | undefined;
   /** Starts another check; undefined without the permission. */
   onStart: ((whole: boolean) => void) | undefined;

@@ -60,7 +60,7 @@ interface TodayCardProps {
   today: number;
   yesterday: number;
   line: readonly number[];
-  /** What the figure is made of. The whole card leads there. */
+  /** The rows of which the figure is the sum. The whole card leads there. */
   rows: Rows;
   tone: Tone;
 }

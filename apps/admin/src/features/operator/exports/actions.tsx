@@ -9,7 +9,7 @@ import { isOpen, KeptFor } from './look.tsx';
 
 const CHANGES = [staffCalls.exports.list, staffCalls.exports.detail];
 
-/** What the requester can do with a job: download it, stop it, or start it again. */
+/** Actions of the requester on a job: download it, stop it, or start it again. */
 const useJobAction = (job: ExportJob, onRepeated: (no: string) => void) => {
   const { busy: isDownloading, download } = useDownload();
   const cancelling = useAction(staffCalls.exports.cancel, { changes: CHANGES });

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 export const isOpen = ({ state }: ExportJob): boolean => state === 'queued' || state === 'running';
 
-/** What was exported, in one line. */
+/** The exported list and its filters, in one line. */
 export const filtersText = ({ filters }: ExportJob): string => (filters.length === 0 ? '全部' : filters.join('，'));
 
 export function Format({ format }: Pick<ExportJob, 'format'>) {

@@ -21,7 +21,7 @@ function RewardName({ kind }: { kind: Reward['kind'] }) {
   return permissions.includes(permission) ? <Link to={to}>{name}</Link> : name;
 }
 
-/** What rewards cost, by kind. */
+/** The cost of rewards, by kind. */
 export function Rewards({ report: { rewards, now, before } }: { report: ProfitReport }) {
   const ggr = drawable(now.ggr);
   const columns: Column<Reward>[] = [
@@ -59,7 +59,7 @@ const WALLETS = [
   ['venues', '场馆钱包'],
 ] as const;
 
-/** What the house owes its members at the moment. */
+/** The current debt of the house to its members. */
 export function Liability({ report: { liability } }: { report: ProfitReport }) {
   return (
     <Card title="未了负债" actions={<span className={styles.unit}>此刻，元</span>}>

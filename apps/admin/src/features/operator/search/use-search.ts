@@ -15,7 +15,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** What the typed text leads to. Answers about an earlier text are shown until the current one arrives. */
+/** Search results of the typed text. Those of an earlier text are shown until the current ones arrive. */
 export const useSearch = (typed: string, screens: readonly SearchScreen[]) => {
   const wanted = readSearch(typed);
   const paused = usePaused(typed.trim());

@@ -58,7 +58,7 @@ const DEFAULTS = {
   search: '',
   state: '' as '' | 'normal' | 'frozen',
   sort: 'newest' as 'newest' | 'deposits' | 'turnover',
-  /** What the days are about: joining, or a visit on one day. */
+  /** The meaning of the days: registration, or a visit on one day. */
   by: '' as '' | 'joined' | 'active',
   from: '',
   to: '',

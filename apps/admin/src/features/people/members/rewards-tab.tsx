@@ -105,7 +105,7 @@ const VIEWS = {
 type ViewName = keyof typeof VIEWS;
 const NAMES = Object.keys(VIEWS) as ViewName[];
 
-/** What the member received besides winnings, as one list for each kind of reward. */
+/** Rewards of the member, as one list for each kind. */
 export function RewardsTab({ member }: { member: MemberFile }) {
   const permissions = useStaff()?.permissions ?? [];
   const names = NAMES.filter((name) => permissions.includes(VIEWS[name].permission));

@@ -71,7 +71,7 @@ const messageColumns = (member: MemberFile): Column<TalkLine>[] => [
 
 const TALK_TONES = { waiting: 'warning', answered: 'success', closed: 'neutral' } as const;
 
-/** What was said in the live chat. It is answered in the inbox. */
+/** Messages of the live chat. They are answered in the inbox. */
 export function TalkTab({ member }: { member: MemberFile }) {
   const found = useCall(staffCalls.talks.list, { member_id: member.id, queue: 'all' });
   const list = useList(staffCalls.talks.messages, NO_FILTERS, { request: () => ({ member_id: member.id }) });
