@@ -17,7 +17,7 @@ export interface Person extends VenueMember {
   above: number[];
 }
 
-/** What the test itself wrote down about settled bets. A correction has no bet, because the bet was counted before. */
+/** Settled bets as the test itself recorded them. A correction has no bet, because the bet was counted before. */
 export interface Noted {
   day: string;
   memberId: number;

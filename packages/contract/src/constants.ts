@@ -108,7 +108,7 @@ export const TRON_ADDRESS_LENGTH = 34;
 export const PAY_WAYS = ['bank', 'usdt', 'wxpay', 'alipay'] as const;
 /** Pay ways of withdrawals. */
 export const WITHDRAWAL_WAYS = ['bank', 'usdt'] as const;
-/** What the house pays fees for: play at a venue, deposits and withdrawals. */
+/** Services for which the house pays fees: play at a venue, deposits and withdrawals. */
 export const FEE_KINDS = ['venue', 'deposit', 'withdrawal'] as const;
 /** Smallest amount, in 分, of a stake, win or payment that a report lists as large. An index has the rows above it. */
 export const LARGE_EVENT_MIN = 1_000_000n;

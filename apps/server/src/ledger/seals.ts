@@ -159,7 +159,7 @@ export interface SealBound {
   at: Date;
 }
 
-/** What the first seal continues. */
+/** The state before the first seal. */
 export const SEALS_START = { no: 0, throughId: 0n, until: new Date(0), totals: {} as AccountSums, hash: GENESIS };
 
 const sealNext = async (tx: Tx, bound: SealBound, now: Date): Promise<boolean> => {

@@ -105,7 +105,7 @@ export const bookSeals = pgTable(
     until: moment('until').notNull(),
     transactions: integer().notNull(),
     postings: integer().notNull(),
-    /** What the postings of the range added to each class of account, and took from it. */
+    /** Amounts that the postings of the range added to each class of account, and took from it. */
     entered: jsonb().notNull().$type<AccountSums>(),
     departed: jsonb().notNull().$type<AccountSums>(),
     /** Totals of each class of account at the end of the range, over the whole history. */

@@ -31,7 +31,7 @@ const sameDayBefore = (day: string, months: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
-/** What a report is compared with: nothing, the days right before it, the month before or the year before. */
+/** Span with which a report is compared: none, the days right before it, the month before or the year before. */
 export const COMPARISONS = ['none', 'before', 'month', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 

@@ -36,7 +36,7 @@ export interface HouseFlows {
   payments: Payment[];
 }
 
-/** What the house paid to members and received from them outside of venues. */
+/** Payments between the house and its members outside of venues. */
 export const houseFlows = async (db: Queryable, { first, last }: Days): Promise<HouseFlows> => {
   const rows = await db
     .select({

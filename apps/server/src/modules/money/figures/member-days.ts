@@ -83,7 +83,7 @@ const addedUp = (flows: readonly Flow[]): Movements => {
   return sum;
 };
 
-/** What the movements add to the sum of all wallets, and to the part at games. */
+/** Change of the sum of all wallets by the movements, and of the part at games. */
 const changeOf = ({ deposits, rewards, commission, won, adjustments, withdrawals, other }: Movements): bigint =>
   deposits + rewards + commission + won + adjustments - withdrawals + other;
 const gamesChangeOf = ({ toGames, fromGames, won }: Movements): bigint => toGames - fromGames + won;

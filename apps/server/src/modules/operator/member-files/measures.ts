@@ -19,7 +19,7 @@ interface Measure {
   change: (tx: Tx) => Promise<[string, string]>;
 }
 
-/** What staff can do to a member's account. Each measure requires a reason, which is recorded in the audit log. */
+/** Actions of staff on a member's account. Each requires a reason, which is recorded in the audit log. */
 export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
   const take = async (
     { id, reason }: Decision,

@@ -16,7 +16,7 @@ export interface OrderBook {
   name: string;
   /** The kind of the ledger transaction that settles such an order. */
   kind: string;
-  /** What the key of that transaction has before and behind the number of the order. */
+  /** The parts of that transaction's key before and behind the number of the order. */
   prefix: string;
   suffix?: string;
   /** A query of the orders whose money has moved, with `no`, `amount` and `at`, the time when it moved. */

@@ -2,7 +2,7 @@ import type { BookCheck } from '@koi/contract';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
 
-/** What a run checks: the books, or the chain of the audit log. */
+/** The subject of a run: the books, or the chain of the audit log. */
 export type CheckSubject = 'books' | 'audit';
 
 /** Checks of the books and of the audit log, by the nightly job and by request. */

@@ -39,7 +39,7 @@ export interface Looks {
   staff: string | undefined;
 }
 
-/** What to look for, by the form of the text, the sign before it, and what the role may read. */
+/** Kinds of results to look for, by the form of the text, the sign before it, and the permissions of the role. */
 export const looksFor = (typed: string, role: StaffRole): Looks => {
   const { text, kinds } = readSearch(typed);
   const isSafe = text !== '' && !CONTROL.test(text);

@@ -20,7 +20,7 @@ interface Wanted {
   limit: number;
 }
 
-/** What is measured, with the smallest amount written out, so that the database recognises the partial index. */
+/** The measured amount, with the smallest amount written out, so that the database recognises the partial index. */
 const MEASURES = {
   stake: { value: sql`${bets.stake}`, indexed: sql`${bets.stake} >= 1000000` },
   win: { value: sql`${bets.payout} - ${bets.stake}`, indexed: sql`${bets.payout} - ${bets.stake} >= 1000000` },
