@@ -1,7 +1,6 @@
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import type { ComponentType } from 'react';
 import { SpanBar } from './span-bar.tsx';
-import styles from './spanned.module.css';
 import { useSpan } from './use-span.ts';
 
 interface SpannedProps {
@@ -17,7 +16,7 @@ export const spanned = (View: ComponentType<SpannedProps>, { compares = false } 
     return (
       <>
         <SpanBar span={chosen} compares={compares} />
-        <div className={styles.report}>{failing === undefined && <View span={span} comparison={comparison} />}</div>
+        {failing === undefined && <View span={span} comparison={comparison} />}
       </>
     );
   };
