@@ -12,9 +12,7 @@ import {
 import { fillHouse } from '../../apps/server/test/house.ts';
 import { FIRST_ID, type HouseSize } from '../../apps/server/test/house-people.ts';
 import { newStaff } from '../../apps/server/test/staff.ts';
-import type { startTemporaryPostgres } from '../../scripts/postgres/index.ts';
-
-export type Postgres = Awaited<ReturnType<typeof startTemporaryPostgres>>;
+import type { Postgres } from '../../scripts/postgres/index.ts';
 
 const FILL_LIMIT_MS = 7_200_000;
 const NOW = '2026-06-18T15:00:00+08:00';
@@ -42,20 +40,41 @@ const configFor = (databaseUrl: string): Config => ({
 
 type Fill = (database: Database, size: HouseSize, now: Date) => Promise<void>;
 
-/** Creates a database of the given size and an app on it, without its jobs. */
-export const openHouse = async (postgres: Postgres, name: string, size: HouseSize, fill: Fill = fillHouse) => {
+const fillDatabase = async (url: string, size: HouseSize, now: Date, fill: Fill): Promise<void> => {
+  await migrate(url);
+  const database = openDatabase(url, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
+  try {
+    await fill(database, size, now);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Creates and fills the database unless an earlier run did. It has its name only when it is full. */
+const prepareDatabase = async (postgres: Postgres, name: string, size: HouseSize, now: Date, fill: Fill) => {
   const admin = openDatabase(postgres.url('postgres'), { poolSize: 1 });
-  await admin.pool.query(`CREATE DATABASE ${name}`);
-  await admin.close();
+  try {
+    const { rowCount } = await admin.pool.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount !== 0) return await migrate(postgres.url(name));
+    const began = performance.now();
+    await admin.pool.query(`DROP DATABASE IF EXISTS ${name}_unfinished`);
+    await admin.pool.query(`CREATE DATABASE ${name}_unfinished`);
+    await fillDatabase(postgres.url(`${name}_unfinished`), size, now, fill);
+    await admin.pool.query(`ALTER DATABASE ${name}_unfinished RENAME TO ${name}`);
+    console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  } finally {
+    await admin.close();
+  }
+};
+
+/** An app on a database of the given size, without its jobs. */
+export const openHouse = async (postgres: Postgres, name: string, size: HouseSize, fill: Fill = fillHouse) => {
+  const clock = new ManualClock(NOW);
+  await prepareDatabase(postgres, name, size, clock.now(), fill);
   const databaseUrl = postgres.url(name);
-  await migrate(databaseUrl);
   const database = openDatabase(databaseUrl, { poolSize: 8 });
   const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
-  const clock = new ManualClock(NOW);
   const log = createLog({ level: 'silent' });
-  const began = performance.now();
-  await fill(patient, size, clock.now());
-  console.log(`  ${name}: filled in ${Math.round((performance.now() - began) / 1000)} s`);
   const app = await createApp({ config: configFor(databaseUrl), database, clock, log });
   await app.http.ready();
 
@@ -73,7 +92,7 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     return { status: response.statusCode, headers: response.headers, body };
   };
 
-  const { token: ofStaff } = await newStaff({ database, clock, call } as never, 'admin');
+  const { token: ofStaff } = await newStaff({ database, clock, call } as never, 'admin', `admin${Date.now()}`);
   const { passwordHash } = await hashSecrets(PASSWORD, '888888');
   const busy = FIRST_ID + size.members - 1;
   await database.pool.query('UPDATE member SET password_hash = $1 WHERE id = ANY($2)', [

@@ -1,5 +1,5 @@
 import type { HouseSize } from '../../apps/server/test/house-people.ts';
-import { startTemporaryPostgres } from '../../scripts/postgres/index.ts';
+import { startPostgres, startTemporaryPostgres } from '../../scripts/postgres/index.ts';
 import { type Figure, median } from '../report.ts';
 import { callsOf, type Timed } from './calls.ts';
 import { type House, openHouse } from './house.ts';
@@ -32,6 +32,17 @@ export const largeHouse = (members: number, bets: number): HouseSize => ({
   recent: RECENT,
 });
 
+/** Filling would take much longer with durable writes, and the houses can be made again. */
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
 const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await run();
@@ -54,13 +65,15 @@ const compare = async ([name, inSmall]: Timed, [, inLarge]: Timed, rounds: numbe
   return rounds === 1 || after - before < FLOOR_MS ? figure : { ...figure, budget: { atMost: BUDGET } };
 };
 
-/** Measures calls and jobs alternately in a small and in a large house, each with its own database and books that agree. */
-export const measureLoad = async (large: HouseSize): Promise<Figure[]> => {
-  const postgres = await startTemporaryPostgres({
-    max_connections: '100',
-    shared_buffers: '512MB',
-    max_wal_size: '8GB',
-  });
+/**
+ * Measures calls and jobs alternately in a small and in a large house, each with its own database and books that agree.
+ * With a folder, the houses are kept in it and the next run uses them again.
+ */
+export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Figure[]> => {
+  const postgres =
+    keptIn === undefined
+      ? await startTemporaryPostgres(SETTINGS)
+      : await startPostgres({ dataDir: keptIn, log: () => undefined, settings: SETTINGS });
   const houses: House[] = [];
   try {
     for (const [name, size] of [

@@ -11,15 +11,17 @@ const countOf = (name: string, text: string): number => {
 
 /**
  * `npm run load -- --members 500000 --bets 5000000` makes a house of that size with books that agree, and compares every
- * call that reads and the jobs of a day with a small house in the same run.
+ * call that reads and the jobs of a day with a small house in the same run. `--keep <folder>` keeps both houses there, so
+ * that the next run with that folder measures at once.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       members: { type: 'string', default: '500000' },
       bets: { type: 'string', default: '5000000' },
+      keep: { type: 'string' },
     },
   });
   const size = largeHouse(countOf('members', values.members), countOf('bets', values.bets));
-  return printFigures(await measureLoad(size)) ? 0 : 1;
+  return printFigures(await measureLoad(size, values.keep)) ? 0 : 1;
 });
