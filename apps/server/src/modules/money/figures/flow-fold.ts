@@ -60,6 +60,7 @@ export const foldFlows = (taken: SQL): SQL => sql`
   own AS (
     INSERT INTO member_flow_day (member_id, day, kind, source, target, count, amount)
     SELECT member_id, day, kind, source, target, count, amount FROM flow WHERE member_id IS NOT NULL
+    ORDER BY member_id, day, kind, source, target
     ON CONFLICT (member_id, day, kind, source, target) DO UPDATE
     SET count = member_flow_day.count + excluded.count, amount = member_flow_day.amount + excluded.amount
   ),
@@ -96,7 +97,8 @@ export const foldFlows = (taken: SQL): SQL => sql`
   ),
   own_periods AS (
     INSERT INTO member_period (period, member_id, ${PAYMENTS})
-    SELECT period, member_id, ${PAYMENT_SUMS} FROM paid CROSS JOIN ${PERIODS_OF_DAY} GROUP BY period, member_id
+    SELECT period, member_id, ${PAYMENT_SUMS} FROM paid CROSS JOIN ${PERIODS_OF_DAY}
+    GROUP BY period, member_id ORDER BY period, member_id
     ON CONFLICT (period, member_id) DO UPDATE SET ${added('member_period')}
   ),
   tree_periods AS (

@@ -15,7 +15,10 @@ const sums = (names: readonly string[]): SQL => listed(names, (name) => sql`sum(
 const added = (table: string, names: readonly string[]): SQL =>
   listed(names, (name) => sql`${name} = ${sql.identifier(table)}.${name} + excluded.${name}`);
 
-/** Adds the taken changes of settled bets to all figures, in one statement. `taken` yields rows like `play_change`. */
+/**
+ * Adds the taken changes of settled bets to all figures, in one statement. `taken` yields rows like `play_change`. Rows
+ * of the large tables are written in the order of their keys, so that neighbours change the same page of an index.
+ */
 export const foldPlay = (taken: SQL): SQL => sql`
   WITH taken AS MATERIALIZED (${taken}),
   house AS (
@@ -25,14 +28,14 @@ export const foldPlay = (taken: SQL): SQL => sql`
   ),
   own AS (
     INSERT INTO member_play_day (member_id, day, venue, ${columns(PLAY)})
-    SELECT member_id, day, venue, ${sums(PLAY)} FROM taken GROUP BY member_id, day, venue
+    SELECT member_id, day, venue, ${sums(PLAY)} FROM taken GROUP BY member_id, day, venue ORDER BY member_id, day, venue
     ON CONFLICT (member_id, day, venue) DO UPDATE SET ${added('member_play_day', PLAY)}
   ),
   active AS (
     INSERT INTO active_member (period, member_id)
     SELECT DISTINCT period, member_id
     FROM (SELECT DISTINCT day, member_id FROM taken WHERE NOT is_correction AND valid > 0) played
-    CROSS JOIN ${PERIODS_OF_DAY}
+    CROSS JOIN ${PERIODS_OF_DAY} ORDER BY period, member_id
     ON CONFLICT DO NOTHING RETURNING period, member_id
   ),
   counted AS (
@@ -66,7 +69,7 @@ export const foldPlay = (taken: SQL): SQL => sql`
   ),
   own_periods AS (
     INSERT INTO member_period (period, member_id, ${columns(PLAY)})
-    SELECT period, member_id, ${sums(PLAY)} FROM longer GROUP BY period, member_id
+    SELECT period, member_id, ${sums(PLAY)} FROM longer GROUP BY period, member_id ORDER BY period, member_id
     ON CONFLICT (period, member_id) DO UPDATE SET ${added('member_period', PLAY)}
   ),
   tree_periods AS (
