@@ -132,7 +132,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const launch = createLaunch({ database, clock, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit });
-  const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit });
+  const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit, figures });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
   const rewarded = { database, clock, ledger, turnover, games: catalogue, audit };
   const activities = createActivities({ ...rewarded, settings, deposits, letters });
@@ -152,6 +152,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     log,
     audit,
     flows: { deposits, withdrawals },
+    figures,
     onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 

@@ -1,11 +1,13 @@
 import type { Tier } from '@koi/contract/rules/commission';
+import { rebuildFigures } from '../src/modules/money/figures/index.ts';
 import { checkBooks } from '../src/modules/operator/reports/books.ts';
 import { checkOrders } from '../src/modules/operator/reports/order-check.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { checkCommissions, createAgents, paidCommissions } from '../src/modules/people/agents/index.ts';
 import { agentApplications, commissionPlans } from '../src/modules/people/agents/tables.ts';
 import { makeAgent, openAccount } from '../src/modules/people/members/index.ts';
-import type { ManualClock } from '../src/platform/index.ts';
+import { playsOf } from '../src/modules/play/bets/index.ts';
+import type { Database, ManualClock } from '../src/platform/index.ts';
 import { rewardsFixture, type TestBet } from './rewards.ts';
 
 /** Two tiers: 0.30 % and 0.05 % from the first bet, 0.50 % and 0.10 % from two active members and 10,000 元. */
@@ -19,6 +21,9 @@ export const LONG_AGO = new Date('2026-01-01T12:00:00+08:00');
 
 const stored = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, turnover: `${tier.turnover}` }));
 
+/** Figures that are computed from all bets whenever they are needed, because tests insert bets without a feed. */
+export const figuresOfBets = (database: Database) => ({ fold: () => rebuildFigures(database, playsOf()) });
+
 /** Agents with their own database. Letters are only recorded. */
 export const agentsFixture = async (clock: ManualClock, options: { poolSize?: number } = {}) => {
   const fixture = await rewardsFixture(clock, options);
@@ -26,6 +31,7 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
   const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
   const settings = createSettings({ database });
   const members = { onSessionsEnded: () => undefined };
+  const figures = figuresOfBets(database);
   const agents = createAgents({
     database,
     patient: database,
@@ -36,12 +42,14 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
     members,
     audit,
     letters: letters as never,
+    figures,
   });
   let made = 0;
 
   return {
     ...fixture,
     agents,
+    figures,
 
     /** Creates a member without usable passwords, because no test logs in with it. */
     async newcomer(referrerId?: number): Promise<number> {

@@ -37,6 +37,8 @@ const fillMembers = ({ members, tree, agents }: HouseSize, now: string): string 
   SELECT referrer.referrer_id, own.id, 2, own.joined_at
   FROM member own JOIN member referrer ON referrer.id = own.referrer_id WHERE referrer.referrer_id IS NOT NULL
   ON CONFLICT DO NOTHING;
+  INSERT INTO tree_size (agent_id, direct, indirect)
+  SELECT agent_id, count(*) FILTER (WHERE depth = 1), count(*) FILTER (WHERE depth = 2) FROM member_tree GROUP BY agent_id;
   UPDATE member SET is_agent = true WHERE id < ${FIRST_ID} + ${agents};
   INSERT INTO agent_application (member_id, mobile, info, state, created_at, decided_at)
   SELECT ${FIRST_ID} + n, '13800138000', '推广', 2, ${now} - interval '400 days', ${now} - interval '400 days'

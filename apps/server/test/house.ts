@@ -1,4 +1,5 @@
 import { rebuildFigures } from '../src/modules/money/figures/index.ts';
+import { storeMemberDays } from '../src/modules/people/members/index.ts';
 import { playsOf } from '../src/modules/play/bets/index.ts';
 import type { Database } from '../src/platform/index.ts';
 import { FIRST_ID, fillPeople, type HouseSize, literal } from './house-people.ts';
@@ -130,5 +131,6 @@ export const fillHouse = async (database: Database, size: HouseSize, now: Date):
   }
   for (const text of [EVENTS, 'ANALYZE', LEDGER, TOTALS]) await pool.query(text);
   await rebuildFigures(database, playsOf());
+  await storeMemberDays(database.orm, now);
   await pool.query('VACUUM ANALYZE');
 };

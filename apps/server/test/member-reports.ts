@@ -3,6 +3,7 @@ import { beijingDay, formatMoney } from '@koi/money';
 import type { VenueBet } from '@koi/venue-protocol';
 import fc from 'fast-check';
 import { type Address, centre, held, house, post } from '../src/ledger/index.ts';
+import { placeInTrees } from '../src/modules/people/members/trees.ts';
 import { betsFixture } from './bets.ts';
 import { creditedDeposit } from './past.ts';
 import { newStaff } from './staff.ts';
@@ -80,12 +81,9 @@ export const reportedHouse = async () => {
       joined: beijingDay(clock.now()),
       above: referrer === undefined ? [] : [referrer.id, ...referrer.above].slice(0, 2),
     };
-    for (const [at, agentId] of who.above.entries()) {
-      if (at === 0) await database.pool.query('UPDATE member SET referrer_id = $1 WHERE id = $2', [agentId, who.id]);
-      await database.pool.query(
-        'INSERT INTO member_tree (agent_id, member_id, depth, joined_at) SELECT $1, id, $3, joined_at FROM member WHERE id = $2',
-        [agentId, who.id, at + 1],
-      );
+    if (referrer !== undefined) {
+      await database.pool.query('UPDATE member SET referrer_id = $1 WHERE id = $2', [referrer.id, who.id]);
+      await database.transaction((tx) => placeInTrees(tx, who.id));
     }
     people.push(who);
     return who;

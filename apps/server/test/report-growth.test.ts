@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readMemberFigures, readTreeFigures, rebuildFigures } from '../src/modules/money/figures/index.ts';
-import { idsOfLevel, joinedByWeek } from '../src/modules/people/members/index.ts';
+import { idsOfLevel, readDayCounts, storeMemberDays } from '../src/modules/people/members/index.ts';
 import { playsOf } from '../src/modules/play/bets/index.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
@@ -51,8 +51,22 @@ describe('the reports of members', () => {
   it('read no whole table for trees and for registrations', async () => {
     const trees = await readPlans(database, (db) => readTreeFigures(db, { ...FILTER, sort: 'commission' }));
     expect(scansOf(trees)).toEqual([]);
-    const joined = await readPlans(database, (db) => joinedByWeek(db, ['2026-06-01', '2026-06-08']));
-    expect(indexesOf(joined)).toEqual(['member_joined']);
+  });
+
+  it('read registrations from stored days, and from the members themselves since the last of them', async () => {
+    const first = '2026-03-01';
+    const live = await readDayCounts(database.orm, first);
+    await storeMemberDays(database.orm, NOW);
+    expect(await readDayCounts(database.orm, first)).toEqual(live);
+    const plans = await readPlans(database, (db) => readDayCounts(db, first));
+    expect(scansOf(plans)).toEqual([]);
+    expect(indexesOf(plans)).toContain('member_joined');
+    const { rows } = await database.pool.query<{ days: number; joined: number }>(
+      'SELECT count(*)::int AS days, sum(joined)::int AS joined FROM member_day WHERE day >= $1',
+      [first],
+    );
+    const stored = [...live].filter(([day]) => day < '2026-06-18');
+    expect(rows).toEqual([{ days: 109, joined: stored.reduce((sum, [, { joined }]) => sum + joined, 0) }]);
   });
 
   it('add up no span with too many rows, and still read its whole periods', async () => {

@@ -75,7 +75,6 @@ export {
   orderBy,
   type Place,
   pageOf,
-  pageWithin,
   readPage,
   readWindow,
   type Window,

@@ -4,7 +4,7 @@ import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { moment } from './columns.ts';
-import { type Order, orderBy, type Place, pageWithin, readPage } from './page.ts';
+import { type Order, orderBy, type Place, readPage } from './page.ts';
 
 const { database } = await testDatabase();
 const lines = pgTable('listed_line', {
@@ -122,27 +122,5 @@ describe('a page of a staff list', () => {
 
   it('can be ordered only by columns whose values a cursor can carry', () => {
     expect(() => orderBy('asc', lines.odd)).toThrow("a list can't be ordered by odd");
-  });
-});
-
-describe('a page of rows in memory', () => {
-  const rows = numbers(LENGTH, 1);
-  const at = (place: Partial<Place>) => pageWithin(rows, { ...FIRST, ...place }, (row) => row);
-
-  it('contains every row once when all pages are read, and leads back', () => {
-    const first = at(FIRST);
-    const second = at({ after: first.next });
-    const third = at({ after: second.next });
-    expect([first, second, third].flatMap(({ data }) => data)).toEqual(rows);
-    expect([first.previous, third.next]).toEqual(['', '']);
-    expect(at({ before: third.previous })).toEqual(second);
-    expect(at({ before: second.previous })).toEqual(first);
-    expect(first.total).toBe(LENGTH);
-  });
-
-  it('is the first page when the row of the cursor is gone or the last one', () => {
-    expect(at({ after: '1000' })).toEqual(at(FIRST));
-    expect(at({ after: '1' })).toEqual(at(FIRST));
-    expect(pageWithin([], FIRST, Number)).toEqual({ data: [], total: 0, next: '', previous: '' });
   });
 });

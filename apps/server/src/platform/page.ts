@@ -174,24 +174,6 @@ export const readWindow = async <R extends { cursor: string }>(
   };
 };
 
-/** One page of rows that are already in memory and in order. A cursor is the key of a row. */
-export const pageWithin = <T>(rows: readonly T[], place: Place, keyOf: (row: T) => number) => {
-  const { after, before } = place;
-  const size = sizeOf(place);
-  const at = rows.findIndex((row) => String(keyOf(row)) === (after || before));
-  if (place.bulk && after !== '' && at === -1) return { data: [], total: rows.length, next: '', previous: '' };
-  const wanted = at === -1 ? 0 : after === '' ? Math.max(0, at - size) : at + 1;
-  const from = wanted < rows.length ? wanted : 0;
-  const data = rows.slice(from, from + size);
-  const cursorOf = (row: T | undefined) => (row === undefined ? '' : String(keyOf(row)));
-  return {
-    data,
-    total: rows.length,
-    next: from + size < rows.length ? cursorOf(data.at(-1)) : '',
-    previous: from > 0 ? cursorOf(data[0]) : '',
-  };
-};
-
 interface ListQuery<T extends PgTable> {
   table: T;
   where: SQL | undefined;

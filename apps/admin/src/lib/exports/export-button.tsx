@@ -1,7 +1,8 @@
-import { COUNTED_MAX, EXPORT_KEPT_HOURS } from '@koi/contract/constants';
+import { EXPORT_KEPT_HOURS } from '@koi/contract/constants';
 import { useState } from 'react';
 import { Button, Dialog, Field, FormDialog, Hint, IconButton, Pairs, Segments } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
+import { counted } from '../list/counted.ts';
 import { Link } from '../navigation.ts';
 import { useMay } from '../session.ts';
 import { useAction } from '../use-action.ts';
@@ -75,7 +76,7 @@ function Request({ title, total, unit, exported, onClose, onStarted }: RequestPr
     changes: [staffCalls.exports.list],
     onDone: ({ no }) => onStarted(no),
   });
-  const count = `${total.toLocaleString('en-US')}${total >= COUNTED_MAX ? '+' : ''} ${unit}`;
+  const count = `${counted(total)} ${unit}`;
   return (
     <FormDialog
       title={title}

@@ -1,3 +1,4 @@
+export { counted } from './counted.ts';
 export { ListCard, ListView } from './list-card.tsx';
 export { ListPager } from './list-pager.tsx';
 export { type List, NO_FILTERS, useAllRows, useList, useOpened } from './use-list.ts';

@@ -1,5 +1,5 @@
-import { COUNTED_MAX } from '@koi/contract/constants';
 import { IconButton } from '../../ui/index.ts';
+import { counted } from './counted.ts';
 import styles from './list-pager.module.css';
 import type { List } from './use-list.ts';
 
@@ -19,8 +19,7 @@ export function ListPager({ list: { data, goTo }, unit, onlyIfMany = false }: Li
   return (
     <nav className={styles.pager} aria-label="分页">
       <p className={styles.sum} role="status">
-        共 {total.toLocaleString('en-US')}
-        {total >= COUNTED_MAX ? '+' : ''} {unit}
+        共 {counted(total)} {unit}
       </p>
       <button type="button" className={styles.first} disabled={previous === ''} onClick={() => goTo({ after: '' })}>
         首页

@@ -1,6 +1,7 @@
 import type { VenueRow } from '@koi/contract';
 import { BREAKER_STATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
+import { counted } from '../../../lib/list/index.ts';
 import { go, Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Button, Hint, Money, Pairs, Panel, PanelSection, Tag } from '../../../ui/index.ts';
@@ -25,7 +26,7 @@ const connectionFacts = (venue: VenueRow) => [
 ];
 
 const moneyFacts = (venue: VenueRow) => [
-  { label: '会员数', value: venue.players.toLocaleString('en-US') },
+  { label: '会员数', value: counted(venue.players) },
   { label: '会员余额', value: <Money amount={venue.balance} /> },
   { label: '垫付', value: <Money amount={venue.advanced} /> },
   ...(venue.unexplained === '0.00' ? [] : [{ label: '无注单可解释', value: <Money amount={venue.unexplained} /> }]),

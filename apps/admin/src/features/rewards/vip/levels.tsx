@@ -2,6 +2,7 @@ import type { StaffVipLevel } from '@koi/contract';
 import { VIP_REBATE_FIELDS } from '@koi/contract/constants';
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
+import { counted } from '../../../lib/list/index.ts';
 import { type Column, Table, Tag } from '../../../ui/index.ts';
 import styles from './vip.module.css';
 
@@ -14,7 +15,7 @@ const COLUMNS: Column<StaffVipLevel>[] = [
     key: 'members',
     title: '会员数',
     align: 'right',
-    cell: ({ members }) => <span className={styles.number}>{members}</span>,
+    cell: ({ members }) => <span className={styles.number}>{counted(members)}</span>,
   },
   { key: 'recharge', title: `${VIP.deposit}（元）`, align: 'right', cell: ({ recharge }) => amount(recharge) },
   { key: 'flow', title: `${VIP.turnover}（元）`, align: 'right', cell: ({ flow }) => amount(flow) },

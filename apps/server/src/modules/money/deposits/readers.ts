@@ -14,7 +14,6 @@ const needsPerson = or(ne(deposits.way, 'usdt'), ne(deposits.doubt, ''));
 const waiting = and(eq(deposits.state, STATE.waiting), needsPerson);
 const sum = sql<bigint>`coalesce(sum(${deposits.amount}), 0)::bigint`;
 const rows = sql<number>`count(*)::int`;
-const decisionDay = sql<string>`to_char(${deposits.decidedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 interface Tally {
   count: number;
@@ -121,33 +120,7 @@ export const creditedOrders = (
     .limit(limit);
 };
 
-/** The deposits credited within a period, as a subquery for joins: `member_id`, `day`, `amount`. */
-export const creditsIn = (db: Queryable, { from, to }: { from: Date; to: Date }): SQL =>
-  db
-    .select({ memberId: deposits.memberId, day: decisionDay.as('day'), amount: deposits.amount })
-    .from(deposits)
-    .where(and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))
-    .getSQL();
-
-/** Credited deposits by the Beijing day of the decision, oldest first. */
-export const daily = (db: Queryable, from: Date): Promise<({ day: string } & Tally)[]> =>
-  db
-    .select({ day: decisionDay, count: rows, amount: sum })
-    .from(deposits)
-    .where(and(approved, gte(deposits.decidedAt, from)))
-    .groupBy(decisionDay)
-    .orderBy(decisionDay);
-
-export const byWay = (db: Queryable, from: Date): Promise<({ way: PayWay } & Tally)[]> =>
-  db
-    .select({ way: deposits.way, count: rows, amount: sum })
-    .from(deposits)
-    .where(and(approved, gte(deposits.decidedAt, from)))
-    .groupBy(deposits.way)
-    .orderBy(deposits.way);
-
 export const openCount = (db: Queryable): Promise<Tally> => tally(db, waiting);
-export const approvedTotal = (db: Queryable): Promise<Tally> => tally(db, approved);
 
 /** `seconds` is the total time from creation to decision. */
 export const decidedSince = async (

@@ -14,9 +14,6 @@ import { createOrders } from './orders.ts';
 import { createPayerSeal } from './payer.ts';
 import {
   approvedBetween,
-  approvedTotal,
-  byWay,
-  daily,
   decidedSince,
   history,
   openCount,
@@ -91,9 +88,6 @@ export const createDepositsService = (deps: DepositsDeps) => {
 
   return {
     approvedBetween,
-    approvedTotal,
-    byWay,
-    daily,
     decidedSince,
     history,
     openCount,

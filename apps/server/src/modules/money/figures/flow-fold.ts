@@ -112,5 +112,12 @@ export const foldFlows = (taken: SQL): SQL => sql`
     ) change CROSS JOIN ${PERIODS_OF_DAY} GROUP BY period, agent_id
     ON CONFLICT (period, agent_id) DO UPDATE
     SET ${added('tree_period')}, commission = tree_period.commission + excluded.commission
+  ),
+  tree_members AS (
+    INSERT INTO tree_member (agent_id, month, member_id, deposits)
+    SELECT agent_id, substr(day, 1, 7) AS month, member_id, sum(deposits)::bigint
+    FROM paid JOIN (${treesOf()}) tree USING (member_id) WHERE deposits > 0
+    GROUP BY agent_id, month, member_id ORDER BY agent_id, month, member_id
+    ON CONFLICT (agent_id, month, member_id) DO UPDATE SET deposits = tree_member.deposits + excluded.deposits
   )
   SELECT count(*)::int AS folded FROM taken`;

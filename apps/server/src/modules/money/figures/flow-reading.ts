@@ -75,8 +75,8 @@ export type WalletSums = Record<'centre' | 'held' | 'transit' | 'venues', bigint
 export const walletSums = async (db: Queryable): Promise<WalletSums> => {
   const { rows } = await db.execute<WalletSums>(sql`
     WITH side AS (
-      SELECT target AS account, sum(amount) AS amount FROM flow_day GROUP BY target
-      UNION ALL SELECT source, -sum(amount) FROM flow_day GROUP BY source
+      SELECT target AS account, amount FROM flow_total
+      UNION ALL SELECT source, -amount FROM flow_total
     )
     SELECT coalesce(sum(amount) FILTER (WHERE account = 'centre'), 0)::bigint AS centre,
       coalesce(sum(amount) FILTER (WHERE account = 'held'), 0)::bigint AS held,

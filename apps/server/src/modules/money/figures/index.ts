@@ -16,5 +16,6 @@ export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.
 export { activeIn, type GamePlay, playByGame, playByVenueDay } from './play-reading.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
 export { resultsOn, venueTotals } from './totals.ts';
+export { NO_FIGURES, paidCommission, readTreeDays, type TreeDay, treeMembersIn, treesIn } from './tree-reading.ts';
 
 export const createFigures = (deps: FiguresDeps) => ({ ...createFiguresService(deps), routes: [] });

@@ -56,10 +56,11 @@ export const foldPlay = (taken: SQL): SQL => sql`
     SET players = cohort_day.players + excluded.players, ${added('cohort_day', PLAY)}
   ),
   tree AS (
-    INSERT INTO tree_day (agent_id, day, players, ${columns(PLAY)})
-    SELECT agent_id, day, sum(players), ${sums(PLAY)}
+    INSERT INTO tree_day (agent_id, day, players, ${columns(PLAY)}, direct)
+    SELECT agent_id, day, sum(players), ${sums(PLAY)}, sum(CASE depth WHEN 1 THEN valid ELSE 0 END)
     FROM change JOIN (${treesOf()}) tree USING (member_id) GROUP BY agent_id, day
-    ON CONFLICT (agent_id, day) DO UPDATE SET players = tree_day.players + excluded.players, ${added('tree_day', PLAY)}
+    ON CONFLICT (agent_id, day) DO UPDATE
+    SET players = tree_day.players + excluded.players, ${added('tree_day', [...PLAY, 'direct'])}
   ),
   longer AS MATERIALIZED (
     SELECT member_id, period, 0 AS players, ${listed(PLAY, (name) => sql`sum(${name}) AS ${name}`)}
@@ -78,5 +79,12 @@ export const foldPlay = (taken: SQL): SQL => sql`
     FROM longer JOIN (${treesOf()}) tree USING (member_id) GROUP BY period, agent_id
     ON CONFLICT (period, agent_id) DO UPDATE
     SET players = tree_period.players + excluded.players, ${added('tree_period', PLAY)}
+  ),
+  tree_members AS (
+    INSERT INTO tree_member (agent_id, month, member_id, turnover)
+    SELECT agent_id, period, member_id, sum(valid)
+    FROM longer JOIN (${treesOf()}) tree USING (member_id) WHERE length(period) = 7
+    GROUP BY agent_id, period, member_id ORDER BY agent_id, period, member_id
+    ON CONFLICT (agent_id, month, member_id) DO UPDATE SET ${added('tree_member', ['turnover'])}
   )
   SELECT count(*)::int AS folded FROM taken`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, JobHandler, JobTimes, Logger, Tx } from '../../../platform/index.ts';
+import { storeMemberDays } from '../../people/members/index.ts';
 import { foldFlows } from './flow-fold.ts';
 import { foldPlay } from './play-fold.ts';
 
@@ -25,6 +26,7 @@ const FIGURES = [
   'tree_day',
   'member_period',
   'tree_period',
+  'tree_member',
 ] as const;
 
 /** Removes at most a batch of rows from a queue and returns them. */
@@ -66,7 +68,14 @@ export const createFiguresService = ({ database, log }: FiguresDeps) => {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
 
+  const isEverythingFolded = async (): Promise<boolean> => {
+    const { rows } = await database.orm.execute<{ open: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM ledger_pending) OR EXISTS (SELECT FROM play_change) AS open`);
+    return rows[0]?.open === false;
+  };
+
   const foldAll = async (): Promise<void> => {
+    if (await isEverythingFolded()) return;
     for (const [queue, fold] of [
       ['ledger_pending', foldFlows],
       ['play_change', foldPlay],
@@ -81,7 +90,10 @@ export const createFiguresService = ({ database, log }: FiguresDeps) => {
     }
   };
 
-  const handler: JobHandler = () => foldAll();
+  const handler: JobHandler = async ({ now }) => {
+    await foldAll();
+    await storeMemberDays(database.orm, now);
+  };
   const times: JobTimes = { cron: '* * * * *' };
 
   return {

@@ -146,6 +146,8 @@ export const treeDays = pgTable(
     day: text('day').notNull(),
     players: integer('players').notNull().default(0),
     ...play(),
+    /** Valid stakes of the members whom the agent referred directly. */
+    direct: amount('direct'),
     deposits: amount('deposits'),
     withdrawals: amount('withdrawals'),
     rewards: amount('rewards'),
@@ -195,5 +197,25 @@ export const treePeriods = pgTable(
     /** Commission that was paid to the agent. */
     commission: amount('commission'),
   },
-  (table) => [primaryKey({ columns: [table.period, table.agentId] })],
+  (table) => [
+    primaryKey({ columns: [table.period, table.agentId] }),
+    index('tree_period_year').on(table.agentId).where(sql`length(${table.period}) = 4`),
+  ],
+);
+
+/** Figures of each member of a tree in a month, so that the members of a large tree are read in the order of a figure. */
+export const treeMembers = pgTable(
+  'tree_member',
+  {
+    agentId: integer('agent_id').notNull(),
+    month: text('month').notNull(),
+    memberId: integer('member_id').notNull(),
+    turnover: amount('turnover'),
+    deposits: amount('deposits'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.month, table.memberId] }),
+    index('tree_member_turnover').on(table.agentId, table.month, table.turnover, table.memberId),
+    index('tree_member_deposits').on(table.agentId, table.month, table.deposits, table.memberId),
+  ],
 );

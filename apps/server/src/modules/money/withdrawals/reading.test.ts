@@ -45,27 +45,14 @@ it('openCount returns the open orders and the amount they hold, which agrees wit
   expect(await checkHolds.all(db)).toEqual({ count: 1, differing: 0, named: [] });
 });
 
-it('paid amounts are returned in total, since a moment, per day and between two moments', async () => {
+it('paid amounts are returned in total, since a moment and between two moments', async () => {
   const start = clock.now();
   await fourOrders();
   expect(await withdrawals.totals(db, memberId)).toBe(300_00n);
   expect((await readFile(db, memberId))?.withdrawalTotal).toBe(300_00n);
   expect(await withdrawals.totals(db, memberId, clock.now())).toBe(200_00n);
   expect(await withdrawals.totals(db, memberId + 1)).toBe(0n);
-  expect(await withdrawals.daily(db, start)).toEqual([
-    { day: expect.stringMatching(/^2026-06-/), count: 1, amount: 100_00n },
-    { day: expect.stringMatching(/^2026-06-/), count: 1, amount: 200_00n },
-  ]);
   expect(await withdrawals.approvedBetween(db, start, new Date(start.getTime() + DAY_MS))).toBe(100_00n);
-});
-
-it('daily groups by the Beijing day of the decision', async () => {
-  clock.set('2026-07-01T23:59:00+08:00');
-  await ask(100_00n);
-  const [order] = await withdrawals.history(db, memberId, 1);
-  clock.set('2026-07-02T00:00:00+08:00');
-  await withdrawals.approve(by(1), { no: order?.no ?? '', remark: '' });
-  expect((await withdrawals.daily(db, new Date(0))).map(({ day }) => day)).toEqual(['2026-07-02']);
 });
 
 it('decidedSince returns the number of decisions and their total duration', async () => {

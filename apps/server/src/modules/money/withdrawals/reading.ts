@@ -24,7 +24,6 @@ interface Span {
 const sumOf = (amount: SQL | typeof withdrawals.amount) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
 const amountOf = sumOf(withdrawals.amount);
 const countOf = sql<number>`count(*)::int`;
-const decidedDay = sql<string>`to_char(${withdrawals.decidedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 const paid = eq(withdrawals.state, PAID);
 
 /** The columns of `ReviewRecord`, in its order. */
@@ -139,15 +138,6 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
         );
       return row?.amount ?? 0n;
     },
-
-    /** Amounts paid per Beijing day of the decision. */
-    daily: (db: Queryable, from: Date): Promise<{ day: string; count: number; amount: bigint }[]> =>
-      db
-        .select({ day: decidedDay, count: countOf, amount: amountOf })
-        .from(withdrawals)
-        .where(and(paid, gte(withdrawals.decidedAt, from)))
-        .groupBy(decidedDay)
-        .orderBy(decidedDay),
 
     async approvedBetween(db: Queryable, from: Date, to: Date): Promise<bigint> {
       const [row] = await db

@@ -18,10 +18,10 @@ import {
 import {
   idsMatching,
   idsOfLevel,
-  joinedByWeek,
   joinedTrees,
   labelsOf,
-  treeSizes,
+  readDayCounts,
+  readTreeSizes,
   withLabels,
 } from '../../people/members/index.ts';
 import { COHORT_WEEKS, cohortMondays, cohortWeekOf, NGR_DAYS, PLAYED_AGES } from './cohort.ts';
@@ -75,6 +75,18 @@ const selected = async (db: Queryable, search: string, vip: number): Promise<SQL
   return named && ofLevel ? sql`${named} INTERSECT ${ofLevel}` : (named ?? ofLevel);
 };
 
+const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+
+/** How many members joined on a day: all, or only those with or without a referrer. */
+const registeredOn = (
+  day: { joined: number; referred: number } | undefined,
+  isReferredOnly: boolean | undefined,
+): number => {
+  if (day === undefined) return 0;
+  if (isReferredOnly === undefined) return day.joined;
+  return isReferredOnly ? day.referred : day.joined - day.referred;
+};
+
 /** Reports about members, read from the figures. Each report first adds what was committed since the last fold. */
 export const createMemberReportsService = ({ database, clock, figures }: MemberReportsDeps) => {
   const db = database.orm;
@@ -87,12 +99,11 @@ export const createMemberReportsService = ({ database, clock, figures }: MemberR
       const [first = '', newest = ''] = [mondays[0], mondays[COHORT_WEEKS - 1]];
       const wanted = isReferred(source);
       const [joined, read] = await Promise.all([
-        joinedByWeek(db, mondays),
+        readDayCounts(db, first),
         readCohorts(db, { first, last: newest, isReferred: wanted }, { ages: PLAYED_AGES, youngerThan: NGR_DAYS }),
       ]);
       const weeks = mondays.map((monday) => {
-        const ofWeek = joined.filter((each) => each.week === monday && each.isReferred === (wanted ?? each.isReferred));
-        const registered = ofWeek.reduce((sum, { count }) => sum + count, 0);
+        const registered = daysOfWeek(monday).reduce((sum, day) => sum + registeredOn(joined.get(day), wanted), 0);
         return cohortWeekOf(
           monday,
           registered,
@@ -182,7 +193,7 @@ export const createMemberReportsService = ({ database, clock, figures }: MemberR
       const ids = rows.map(({ id }) => id);
       const [labels, sizes, joined] = await Promise.all([
         labelsOf(db, ids),
-        treeSizes(db, ids),
+        readTreeSizes(db, ids),
         joinedTrees(db, ids, beijingDayStart(first), beijingDayStart(addDays(last, 1))),
       ]);
       const data = rows.map(({ id, players, commission, ...row }) => {

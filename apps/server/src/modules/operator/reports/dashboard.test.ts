@@ -5,6 +5,7 @@ import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
+import { centre, house, post } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { withdrawals } from '../../money/withdrawals/tables.ts';
 
@@ -56,6 +57,13 @@ it('shows figures that equal the sums of the lists they lead to', async () => {
   await database.orm
     .insert(withdrawals)
     .values([withdrawal('B', 2, 7_700n), withdrawal('C', 3, 100n), withdrawal('D', 1, 100n), withdrawal('E', 2, 300n)]);
+  await database.transaction(async (tx) => {
+    await creditedDeposit(tx, { memberId, way: 'bank', amount: 8_000n, at, decidedAfterMs: 0 });
+    for (const amount of [7_700n, 300n]) {
+      const postings = [{ from: centre(memberId), to: house('withdrawals:bank'), amount }];
+      await post(tx, { key: `followed:${amount}`, kind: 'withdrawal', memberId, memo: '', at, postings });
+    }
+  });
   clock.advance(1000);
 
   const { token } = await newStaff(app, 'readonly');

@@ -1,21 +1,16 @@
 import type { Dashboard } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import type { Queryable } from '../../../platform/index.ts';
-import { activeBy, activeByDay, joinedBetween, joinedByDay } from '../../people/members/index.ts';
+import { houseFlows, type Payment } from '../../money/figures/index.ts';
+import { activeBy, joinedBetween, readDayCounts } from '../../people/members/index.ts';
 
 /** Approved deposits or withdrawals. */
-export interface Flow {
-  daily(db: Queryable, from: Date): Promise<{ day: string; amount: bigint }[]>;
+interface Flow {
   approvedBetween(db: Queryable, from: Date, to: Date): Promise<bigint>;
 }
 
 export interface Flows {
-  deposits: Flow & {
-    byWay(
-      db: Queryable,
-      from: Date,
-    ): Promise<{ way: Dashboard['ways'][number]['way']; count: number; amount: bigint }[]>;
-  };
+  deposits: Flow;
   withdrawals: Flow;
 }
 
@@ -41,33 +36,47 @@ const figures = async (db: Queryable, now: Date, { deposits, withdrawals }: Flow
   return { deposits: depositFigure, withdrawals: withdrawalFigure, active_members: active, new_members: joined };
 };
 
-const amountsByDay = async (rows: Promise<{ day: string; amount: bigint }[]>) =>
-  new Map((await rows).map(({ day, amount }) => [day, amount]));
+type Way = Dashboard['ways'][number]['way'];
 
-/** Figures of the last Beijing days, including today. */
+/** Sums of payments by a part of them, such as the day. */
+const sumsBy = (payments: readonly Payment[], keyOf: (payment: Payment) => string) => {
+  const sums = new Map<string, { count: number; amount: bigint }>();
+  for (const payment of payments) {
+    const sum = sums.get(keyOf(payment)) ?? { count: 0, amount: 0n };
+    sums.set(keyOf(payment), { count: sum.count + payment.count, amount: sum.amount + payment.amount });
+  }
+  return sums;
+};
+
+/** Figures of the last Beijing days, including today. Those of whole days come from the day figures. */
 export const readDashboard = async (db: Queryable, now: Date, days: number, flows: Flows): Promise<Dashboard> => {
-  const firstDay = addDays(beijingDay(now), 1 - days);
-  const from = beijingDayStart(firstDay);
-  const [today, paidIn, paidOut, active, joined, ways] = await Promise.all([
+  const last = beijingDay(now);
+  const first = addDays(last, 1 - days);
+  const [today, { payments }, people] = await Promise.all([
     figures(db, now, flows),
-    amountsByDay(flows.deposits.daily(db, from)),
-    amountsByDay(flows.withdrawals.daily(db, from)),
-    activeByDay(db, firstDay),
-    joinedByDay(db, from),
-    flows.deposits.byWay(db, from),
+    houseFlows(db, { first, last }),
+    readDayCounts(db, first),
   ]);
+  const deposits = payments.filter(({ kind }) => kind === 'deposit');
+  const paidIn = sumsBy(deposits, ({ day }) => day);
+  const paidOut = sumsBy(
+    payments.filter(({ kind }) => kind === 'withdrawal'),
+    ({ day }) => day,
+  );
   return {
     ...today,
     days: Array.from({ length: days }, (_, index) => {
-      const day = addDays(firstDay, index);
+      const day = addDays(first, index);
       return {
         day,
-        deposits: formatMoney(paidIn.get(day) ?? 0n),
-        withdrawals: formatMoney(paidOut.get(day) ?? 0n),
-        active_members: active.get(day) ?? 0,
-        new_members: joined.get(day) ?? 0,
+        deposits: formatMoney(paidIn.get(day)?.amount ?? 0n),
+        withdrawals: formatMoney(paidOut.get(day)?.amount ?? 0n),
+        active_members: people.get(day)?.visited ?? 0,
+        new_members: people.get(day)?.joined ?? 0,
       };
     }),
-    ways: ways.map(({ way, count, amount }) => ({ way, count, amount: formatMoney(amount) })),
+    ways: [...sumsBy(deposits, ({ way }) => way)]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([way, { count, amount }]) => ({ way: way as Way, count, amount: formatMoney(amount) })),
   };
 };

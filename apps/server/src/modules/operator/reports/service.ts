@@ -2,6 +2,7 @@ import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { lastSeal, markRead, sealThrough } from '../../../ledger/index.ts';
 import type { Database } from '../../../platform/index.ts';
+import type { FiguresService } from '../../money/figures/index.ts';
 import { checkAuditLog } from '../../people/staff/index.ts';
 import { boundOfSeal } from './book-runs.ts';
 import { type CheckedBooks, checkBooks } from './books.ts';
@@ -13,12 +14,13 @@ export interface ReportsDeps extends ChecksDeps {
   /** The same database, with a longer time limit than requests have. */
   patient: Database;
   flows: Flows;
+  figures: Pick<FiguresService, 'fold'>;
 }
 
 const CHAIN = '审计日志记录链完整';
 
 export const createReportsService = (deps: ReportsDeps) => {
-  const { database, patient, clock, flows } = deps;
+  const { database, patient, clock, flows, figures } = deps;
 
   /** Seals what is closed. While a check differs nothing is sealed, so that every check shows the difference. */
   const seal = async ({ checks, mark, seals }: CheckedBooks): Promise<void> => {
@@ -60,7 +62,10 @@ export const createReportsService = (deps: ReportsDeps) => {
   });
 
   return {
-    dashboard: (days: number): Promise<Dashboard> => readDashboard(database.orm, clock.now(), days, flows),
+    async dashboard(days: number): Promise<Dashboard> {
+      await figures.fold();
+      return readDashboard(database.orm, clock.now(), days, flows);
+    },
 
     async books(): Promise<OutputOf<(typeof staffRows.reports)['books']>> {
       const [last, sealed] = await Promise.all([books.last(), lastSeal(database.orm)]);

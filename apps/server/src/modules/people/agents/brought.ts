@@ -3,9 +3,9 @@ import { maskName } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo, offsetOf, pageOf, type Queryable } from '../../../platform/index.ts';
+import { treeMembersIn } from '../../money/figures/index.ts';
 import { labelsOf, lastVisits, namedTree, treesOf, visitedAfter } from '../members/index.ts';
-import { monthOf } from './figures.ts';
-import { type OpenDays, openDays } from './tree-figures.ts';
+import { firstOfMonth, monthOf } from './periods.ts';
 
 type Request = InputOf<(typeof agentRows.agentCentre)['members']>;
 
@@ -15,8 +15,8 @@ const AWAY_DAYS = 7;
 interface Context {
   agentId: number;
   today: string;
-  month: string;
-  open: OpenDays;
+  /** The members of the tree with figures of this month, as a subquery. */
+  figures: SQL;
 }
 
 const MASKED = sql`CASE WHEN length(tree.name_key) < 6 THEN left(tree.name_key, 1) || '***'
@@ -32,39 +32,16 @@ const named = (search: string): SQL => {
 
 const FILTERS: Readonly<Record<Request['filter'], (context: Context) => SQL>> = {
   '': () => sql`true`,
-  new: ({ month }) => sql`tree.joined_at >= ${beijingDayStart(`${month}-01`).toISOString()}::timestamptz`,
-  deposited: ({ month, open }) => sql`(
-    EXISTS (SELECT FROM member_figure known
-      WHERE known.period = ${month} AND known.member_id = tree.member_id AND known.deposits > 0)
-    OR tree.member_id IN (SELECT member_id FROM (${open.credits}) credited))`,
+  new: ({ today }) => sql`tree.joined_at >= ${beijingDayStart(firstOfMonth(today)).toISOString()}::timestamptz`,
+  deposited: ({ figures }) =>
+    sql`EXISTS (SELECT FROM (${figures}) own WHERE own.member_id = tree.member_id AND own.deposits > 0)`,
   away: ({ today }) => sql`NOT ${visitedAfter(sql`tree.member_id`, addDays(today, -AWAY_DAYS))}`,
 };
 
-/** Turnover or deposits of every member of the tree this month: stored days plus the bets or deposits of open days. */
-const monthOfTree = (figure: 'turnover' | 'deposits', { agentId, month, open }: Context): SQL => {
-  const [rows, amount] = figure === 'turnover' ? [open.stakes, sql`valid`] : [open.credits, sql`amount`];
-  return sql`
-    SELECT member_id, sum(amount) AS amount
-    FROM (
-      SELECT tree.member_id, known.${sql.identifier(figure)} AS amount
-      FROM (${treesOf([agentId])}) tree JOIN member_figure known ON known.period = ${month} AND known.member_id = tree.member_id
-      UNION ALL
-      SELECT tree.member_id, ${amount} FROM (${treesOf([agentId])}) tree JOIN (${rows}) moved ON moved.member_id = tree.member_id
-    ) moved GROUP BY member_id`;
-};
-
-const found = (context: Context, { search, filter, sort }: Request): { rows: SQL; order: SQL } => {
-  // Names are joined only when they are searched. Those of the page are looked up afterwards.
-  const tree = search === '' ? treesOf([context.agentId]) : namedTree(context.agentId);
-  const rows = (joined: SQL) => sql`
-    FROM (${tree}) tree ${joined}
-    WHERE ${named(search)} AND ${FILTERS[filter](context)}`;
-  if (sort === 'newest') return { rows: rows(sql``), order: sql`tree.joined_at DESC, tree.member_id DESC` };
-  return {
-    rows: rows(sql`LEFT JOIN (${monthOfTree(sort, context)}) figures ON figures.member_id = tree.member_id`),
-    order: sql`coalesce(figures.amount, 0) DESC, tree.member_id DESC`,
-  };
-};
+/** The members of the tree that are asked for. Names are joined only when they are searched. */
+const found = (context: Context, { search, filter }: Request, more = sql``): SQL => sql`
+  FROM (${search === '' ? treesOf([context.agentId]) : namedTree(context.agentId)}) tree ${more}
+  WHERE ${named(search)} AND ${FILTERS[filter](context)}`;
 
 interface BroughtRow extends Record<string, unknown> {
   member_id: number;
@@ -72,40 +49,67 @@ interface BroughtRow extends Record<string, unknown> {
   joined_at: string;
 }
 
+const TREE_ROW = sql`SELECT tree.member_id, tree.depth, tree.joined_at`;
+
+const readNewest = (context: Context, request: Request, offset: number): SQL => sql`
+  ${TREE_ROW} ${found(context, request)}
+  ORDER BY tree.joined_at DESC, tree.member_id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}`;
+
+/**
+ * The members in the order of a figure, and after them those without it. Each part is read in the order of its own
+ * index; together they would have to be sorted.
+ */
+const readSorted = async (
+  db: Queryable,
+  context: Context,
+  request: Request & { sort: 'turnover' | 'deposits' },
+  offset: number,
+): Promise<BroughtRow[]> => {
+  const figure = sql`own.${sql.identifier(request.sort)}`;
+  const ranked = found(
+    context,
+    request,
+    sql`JOIN (${context.figures}) own ON own.member_id = tree.member_id AND ${figure} > 0`,
+  );
+  const { rows: first } = await db.execute<BroughtRow>(sql`
+    ${TREE_ROW} ${ranked} ORDER BY ${figure} DESC, own.member_id DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}`);
+  if (first.length === PAGE_SIZE) return first;
+  const before = offset === 0 ? first.length : await countUpTo(db, sql`SELECT 1 ${ranked}`, offset + PAGE_SIZE);
+  const { rows: rest } = await db.execute<BroughtRow>(sql`
+    ${TREE_ROW} ${found(context, request)}
+      AND NOT EXISTS (SELECT FROM (${context.figures}) own WHERE own.member_id = tree.member_id AND ${figure} > 0)
+    ORDER BY tree.member_id DESC LIMIT ${PAGE_SIZE - first.length} OFFSET ${Math.max(0, offset - before)}`);
+  return [...first, ...rest];
+};
+
+const readMembers = async (db: Queryable, context: Context, request: Request): Promise<BroughtRow[]> => {
+  const { sort, page } = request;
+  if (sort !== 'newest') return readSorted(db, context, { ...request, sort }, offsetOf(page));
+  return (await db.execute<BroughtRow>(readNewest(context, request, offsetOf(page)))).rows;
+};
+
 /** Figures of this month for the members of one page. */
-const monthOfPage = async (db: Queryable, memberIds: readonly number[], { month, open }: Context) => {
-  const ids = sql`${sql.param([...memberIds])}::int[]`;
+const figuresOf = async (db: Queryable, memberIds: readonly number[], { figures }: Context) => {
   const { rows } = await db.execute<{ member_id: number; turnover: bigint; deposits: bigint }>(sql`
-    SELECT member_id, sum(turnover)::bigint AS turnover, sum(deposits)::bigint AS deposits
-    FROM (
-      SELECT member_id, turnover, deposits FROM member_figure WHERE period = ${month} AND member_id = ANY(${ids})
-      UNION ALL
-      SELECT member_id, valid, 0 FROM (${open.stakes}) staked WHERE member_id = ANY(${ids})
-      UNION ALL
-      SELECT member_id, 0, amount FROM (${open.credits}) credited WHERE member_id = ANY(${ids})
-    ) moved GROUP BY member_id`);
-  return new Map(rows.map(({ member_id, ...figures }) => [member_id, figures]));
+    SELECT * FROM (${figures}) own WHERE member_id = ANY(${sql.param([...memberIds])}::int[])`);
+  return new Map(rows.map(({ member_id, ...own }) => [member_id, own]));
 };
 
 /** The members of an agent's tree, two levels deep, with their figures of this month. */
-export const readBrought = async (db: Queryable, agentId: number, request: Request, now: Date) => {
-  const today = beijingDay(now);
+export const readBrought = async (db: Queryable, agentId: number, request: Request, today: string) => {
   const month = monthOf(today);
-  const context: Context = { agentId, today, month, open: await openDays(db, `${month}-01`, today) };
-  const { rows, order } = found(context, request);
+  const context: Context = { agentId, today, figures: treeMembersIn(agentId, month) };
   const [page, total] = await Promise.all([
-    db.execute<BroughtRow>(sql`
-      SELECT tree.member_id, tree.depth, tree.joined_at ${rows}
-      ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${offsetOf(request.page)}`),
-    countUpTo(db, sql`SELECT 1 ${found(context, { ...request, sort: 'newest' }).rows}`),
+    readMembers(db, context, request),
+    countUpTo(db, sql`SELECT 1 ${found(context, request)}`),
   ]);
-  const ids = page.rows.map(({ member_id }) => member_id);
+  const ids = page.map(({ member_id }) => member_id);
   const [figures, visits, labels] = await Promise.all([
-    monthOfPage(db, ids, context),
+    figuresOf(db, ids, context),
     lastVisits(db, ids),
     labelsOf(db, ids),
   ]);
-  const data = page.rows.map((row): BroughtMember => {
+  const data = page.map((row): BroughtMember => {
     const { turnover, deposits } = figures.get(row.member_id) ?? { turnover: 0n, deposits: 0n };
     const joinedOn = beijingDay(new Date(row.joined_at));
     return {

@@ -10,19 +10,31 @@ import { commissionOf } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { type Clock, type Database, pageOf, type Queryable, refuse } from '../../../platform/index.ts';
-import { joinedTree, readAgentFacts, treeSizes } from '../members/index.ts';
+import {
+  type FiguresService,
+  NO_FIGURES,
+  paidCommission,
+  readTreeDays,
+  type TreeDay,
+  treesIn,
+} from '../../money/figures/index.ts';
+import { joinedTree, readAgentFacts, readTreeSizes } from '../members/index.ts';
 import { readBrought } from './brought.ts';
 import { toEstimate, toWire } from './commission.ts';
+import { firstOfMonth, monthOf } from './periods.ts';
 import { planFor, tiersOf, toWireTiers } from './plan.ts';
 import { commissionRecords } from './tables.ts';
-import { daysFrom, NO_FIGURES, type TreeFigures, treeByDay, treeOn, treesOfMonth } from './tree-figures.ts';
 
 type Rows = typeof agentRows.agentCentre;
 
-export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+const daysFrom = (first: string, last: string): string[] => {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+};
 
-/** Commission paid for days from `firstDay` on, or in total. */
-const paidSince = async (db: Queryable, agentId: number, firstDay = ''): Promise<bigint> => {
+/** Commission paid for days from `firstDay` on. */
+const paidSince = async (db: Queryable, agentId: number, firstDay: string): Promise<bigint> => {
   const { memberId, day, paid } = commissionRecords;
   const [row] = await db
     .select({ paid: sql<bigint>`coalesce(sum(${paid}), 0)::bigint` })
@@ -31,10 +43,28 @@ const paidSince = async (db: Queryable, agentId: number, firstDay = ''): Promise
   return row?.paid ?? 0n;
 };
 
-const turnoverOf = ({ direct, indirect }: TreeFigures): bigint => direct + indirect;
+const paidEver = async (db: Queryable, agentId: number): Promise<bigint> => {
+  const { rows } = await db.execute<{ paid: bigint }>(paidCommission([agentId]));
+  return rows[0]?.paid ?? 0n;
+};
+
+const activeIn = async (db: Queryable, agentId: number, month: string): Promise<number> => {
+  const { rows } = await db.execute<{ active: number }>(
+    sql`SELECT active FROM (${treesIn(month)}) trees WHERE agent_id = ${agentId}`,
+  );
+  return rows[0]?.active ?? 0;
+};
+
+const turnoverOf = ({ direct, indirect }: TreeDay): bigint => direct + indirect;
+
+export interface CentreDeps {
+  database: Database;
+  clock: Clock;
+  figures: Pick<FiguresService, 'fold'>;
+}
 
 /** Data of the agent centre. An agent sees only their own tree, two levels deep. */
-export const createCentre = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createCentre = ({ database, clock, figures }: CentreDeps) => {
   const db = database.orm;
   const today = () => beijingDay(clock.now());
   const tiersOn = async (day: string) => {
@@ -58,14 +88,15 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
       const day = today();
       const [yesterday, month] = [addDays(day, -1), firstOfMonth(day)];
       const [first = month] = [yesterday, month].toSorted();
-      const [sizes, joined, byDay, months, tiers, paidMonth, paidTotal] = await Promise.all([
-        treeSizes(db, [agentId]),
+      await figures.fold();
+      const [sizes, joined, byDay, activeMonth, tiers, paidMonth, paidTotal] = await Promise.all([
+        readTreeSizes(db, [agentId]),
         joinedTree(db, agentId, beijingDayStart(first)),
-        treeByDay(db, agentId, yesterday, day),
-        treesOfMonth(db, [agentId], clock.now()),
+        readTreeDays(db, agentId, yesterday, day),
+        activeIn(db, agentId, monthOf(day)),
         tiersOn(day),
         paidSince(db, agentId, month),
-        paidSince(db, agentId),
+        paidEver(db, agentId),
       ]);
       const { direct, indirect } = sizes.get(agentId) ?? { direct: 0, indirect: 0 };
       const [ofToday, before] = [byDay.get(day) ?? NO_FIGURES, byDay.get(yesterday) ?? NO_FIGURES];
@@ -75,7 +106,7 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
         new_yesterday: joined.get(yesterday) ?? 0,
         new_month: [...joined].reduce((sum, [of, count]) => (of >= month ? sum + count : sum), 0),
         active_today: ofToday.active,
-        active_month: months.get(agentId)?.active ?? 0,
+        active_month: activeMonth,
         deposits_today: formatMoney(ofToday.deposits),
         deposits_yesterday: formatMoney(before.deposits),
         turnover_today: formatMoney(turnoverOf(ofToday)),
@@ -86,13 +117,17 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
       };
     },
 
-    members: (agentId: number, input: InputOf<Rows['members']>) => readBrought(db, agentId, input, clock.now()),
+    async members(agentId: number, input: InputOf<Rows['members']>) {
+      await figures.fold();
+      return readBrought(db, agentId, input, today());
+    },
 
     async daily(agentId: number, { days }: InputOf<Rows['daily']>): Promise<AgentDayRow[]> {
       const last = today();
       const first = addDays(last, 1 - days);
+      await figures.fold();
       const [byDay, joined, paid] = await Promise.all([
-        treeByDay(db, agentId, first, last),
+        readTreeDays(db, agentId, first, last),
         joinedTree(db, agentId, beijingDayStart(first)),
         db
           .select({
@@ -104,13 +139,13 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
           .groupBy(commissionRecords.day),
       ]);
       return daysFrom(first, last).map((day) => {
-        const figures = byDay.get(day) ?? NO_FIGURES;
+        const ofDay = byDay.get(day) ?? NO_FIGURES;
         return {
           day,
           joined: joined.get(day) ?? 0,
-          active: figures.active,
-          deposits: formatMoney(figures.deposits),
-          turnover: formatMoney(turnoverOf(figures)),
+          active: ofDay.active,
+          deposits: formatMoney(ofDay.deposits),
+          turnover: formatMoney(turnoverOf(ofDay)),
           commission: formatMoney(paid.find((each) => each.day === day)?.paid ?? 0n),
         };
       });
@@ -119,6 +154,7 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
     async commissions(agentId: number, { page }: InputOf<Rows['commissions']>): Promise<OutputOf<Rows['commissions']>> {
       const day = today();
       const mine = eq(commissionRecords.memberId, agentId);
+      await figures.fold();
       const [rows, [counted], tiers, ofToday] = await Promise.all([
         db
           .select()
@@ -129,9 +165,9 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
           .offset((page - 1) * PAGE_SIZE),
         db.select({ total: count() }).from(commissionRecords).where(mine),
         tiersOn(day),
-        treeOn(db, agentId, day),
+        readTreeDays(db, agentId, day, day),
       ]);
-      const estimate = toEstimate(tiers, ofToday);
+      const estimate = toEstimate(tiers, ofToday.get(day) ?? NO_FIGURES);
       return { ...pageOf(rows.map(toWire), Number(counted?.total ?? 0), page), today: estimate };
     },
   };

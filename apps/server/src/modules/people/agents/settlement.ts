@@ -1,5 +1,5 @@
 import { APPLICATION_STATE } from '@koi/contract';
-import { commissionOf, payOut } from '@koi/contract/rules/commission';
+import { type AgentDay, commissionOf, payOut } from '@koi/contract/rules/commission';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import type { Database, Queryable, Tx } from '../../../platform/index.ts';
@@ -11,14 +11,13 @@ import {
 } from '../../money/settlement-runs/index.ts';
 import { changedSince } from '../../play/bets/index.ts';
 import { agentsOf, lockMember } from '../members/index.ts';
+import { createBasis } from './basis.ts';
 import { commissionEntry, spanOf } from './commission.ts';
-import { createFigures } from './figures.ts';
 import { type PlanRow, planFor, tiersOf } from './plan.ts';
-import { agentApplications, agentFigures, commissionRecords } from './tables.ts';
-import { NO_FIGURES, type TreeFigures } from './tree-figures.ts';
+import { agentApplications, commissionBases, commissionRecords } from './tables.ts';
 
 export interface SettlementDeps extends SettlementRunsDeps {
-  /** The same database with a longer timeout, for the figures of whole days and months. */
+  /** The same database with a longer timeout, for the bets of a whole day. */
   patient: Database;
   ledger: Pick<Ledger, 'post'>;
 }
@@ -32,7 +31,7 @@ const agentsOn = async (db: Queryable, day: string, changed: readonly number[] |
   const due =
     changed === undefined
       ? sql`${memberId} IN (
-          SELECT agent_id FROM agent_figure WHERE period = ${day}
+          SELECT agent_id FROM commission_basis WHERE day = ${day}
           UNION ALL SELECT member_id FROM commission_record WHERE day = ${day})`
       : sql`${memberId} = ANY(${agentsOf(sql`${sql.param([...changed])}::int[]`)})`;
   const rows = await db
@@ -59,18 +58,17 @@ const readStanding = async (tx: Tx, agentId: number, day: string) => {
   return { parts: 0, amount: 0n, ...settled, brought: last?.carried ?? 0n };
 };
 
-/** Figures of the tree on that day, as stored by `writeDay`. */
-const readWritten = async (tx: Tx, agentId: number, day: string): Promise<TreeFigures> => {
-  const { active, direct, indirect, deposits } = agentFigures;
+const readBasis = async (tx: Tx, agentId: number, day: string): Promise<AgentDay> => {
+  const { active, direct, indirect } = commissionBases;
   const [row] = await tx
-    .select({ active, direct, indirect, deposits })
-    .from(agentFigures)
-    .where(and(eq(agentFigures.agentId, agentId), eq(agentFigures.period, day)));
-  return row ?? NO_FIGURES;
+    .select({ active, direct, indirect })
+    .from(commissionBases)
+    .where(and(eq(commissionBases.agentId, agentId), eq(commissionBases.day, day)));
+  return row ?? { active: 0, direct: 0n, indirect: 0n };
 };
 
 /**
- * Adds the difference between the commission of the day's stored figures and what was already settled for the agent.
+ * Adds the difference between the commission of the day's basis and what was already settled for the agent.
  * Runs of one agent are serialised by the member's lock.
  */
 export const settleAgent = async (
@@ -78,14 +76,14 @@ export const settleAgent = async (
   { agentId, day, plan, at, post }: { agentId: number; day: string; plan: PlanRow; at: Date; post: Ledger['post'] },
 ): Promise<Written> => {
   await lockMember(tx, agentId);
-  const figures = await readWritten(tx, agentId, day);
+  const basis = await readBasis(tx, agentId, day);
   const {
     directPercent,
     indirectPercent,
     directAmount,
     indirectAmount,
     amount: whole,
-  } = commissionOf(tiersOf(plan), figures);
+  } = commissionOf(tiersOf(plan), basis);
   const standing = await readStanding(tx, agentId, day);
   const next = nextPart(whole, standing);
   if (next === undefined) return { records: 0, amount: 0n };
@@ -97,11 +95,11 @@ export const settleAgent = async (
     day,
     part,
     planId: plan.id,
-    active: figures.active,
-    directTurnover: figures.direct,
+    active: basis.active,
+    directTurnover: basis.direct,
     directPercent,
     directAmount,
-    indirectTurnover: figures.indirect,
+    indirectTurnover: basis.indirect,
     indirectPercent,
     indirectAmount,
     given: standing.amount,
@@ -117,7 +115,7 @@ export const settleAgent = async (
 
 /** Settles commission by day and pays it from the house account through the ledger. */
 export const createSettlement = ({ database, patient, clock, log, ledger }: SettlementDeps) => {
-  const figures = createFigures({ database: patient, clock });
+  const basis = createBasis(patient);
   const post = ledger.post;
   return createSettlementRuns(
     { database, clock, log },
@@ -128,8 +126,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
       batchSize: 1,
       // The plan of a day is fixed by the day itself.
       terms: async () => null,
-      // The figures of all days are written first, so that each agent is settled from one row.
-      prepare: figures.write,
+      prepare: basis.write,
       async readDay(day, _terms, since) {
         const plan = await planFor(database.orm, day);
         if (plan === undefined) return undefined;

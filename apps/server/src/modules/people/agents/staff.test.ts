@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { figuresOfBets } from '../../../../test/agents.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { FIRST_ID, fillPeople } from '../../../../test/house-people.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -6,7 +7,7 @@ import { createAgentsStaff } from './staff.ts';
 
 const clock = new ManualClock('2026-06-18T15:00:00+08:00');
 const { database } = await testDatabase();
-const staff = createAgentsStaff({ database, clock } as never);
+const staff = createAgentsStaff({ database, clock, figures: figuresOfBets(database) } as never);
 const AGENTS = 12;
 const PENDING = 3;
 
@@ -46,6 +47,15 @@ describe('the list of agents', () => {
     const { ids, total } = await walk((place) => staff.list({ search: '', sort, ...place }));
     expect(ids.toSorted()).toEqual(agentIds);
     expect(total).toBe(AGENTS);
+  });
+
+  it('has the figures of the month in the order of the turnover', async () => {
+    const { data } = await staff.list({ search: '', sort: 'turnover', after: '', before: '' });
+    const { rows } = await database.pool.query<{ turnover: bigint }>(
+      `SELECT sum(valid_stake)::bigint AS turnover FROM bet JOIN member_tree USING (member_id)
+       WHERE state = 'settled' AND settled_at >= '2026-06-01T00:00:00+08:00' GROUP BY agent_id ORDER BY 1 DESC LIMIT 10`,
+    );
+    expect(data.map(({ turnover }) => turnover)).toEqual(rows.map(({ turnover }) => `${turnover / 100n}.00`));
   });
 
   it('begins with the agent who has most members', async () => {

@@ -9,28 +9,30 @@ import {
 } from '@koi/contract';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   type Clock,
+  countMaxOf,
+  countUpTo,
   type Database,
   escapeHtml,
   orderBy,
-  pageWithin,
   type Queryable,
   readPage,
+  readWindow,
   refuse,
   type StaffActor,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
+import { type FiguresService, paidCommission, treesIn } from '../../money/figures/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { LetterDraft } from '../../talk/letters/index.ts';
-import { broughtCounts, idsMatching, makeAgent, readFile, treeSizes } from '../members/index.ts';
+import { idsMatching, makeAgent, readFile, readTreeSizes, sizesOfTrees } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { ApplicationRow } from './applications.ts';
-import { firstOfMonth } from './centre.ts';
-import { agentApplications, commissionRecords } from './tables.ts';
-import { NO_FIGURES, treesOfMonth } from './tree-figures.ts';
+import { firstOfMonth, monthOf } from './periods.ts';
+import { agentApplications } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
 
@@ -39,6 +41,7 @@ export interface AgentsStaffDeps {
   clock: Clock;
   audit: Audit;
   settings: Pick<SettingsService, 'get'>;
+  figures: Pick<FiguresService, 'fold'>;
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
 }
 
@@ -75,67 +78,74 @@ const toApplication = async (
   };
 };
 
-/** Commission paid to each agent: since a given day, and in total. */
-const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: string) => {
-  const { memberId, day, paid } = commissionRecords;
-  const rows = await db
-    .select({
-      memberId,
-      month: sql<bigint>`coalesce(sum(${paid}) FILTER (WHERE ${day} >= ${firstDay}), 0)::bigint`,
-      total: sql<bigint>`coalesce(sum(${paid}), 0)::bigint`,
-    })
-    .from(commissionRecords)
-    .where(sql`${memberId} = ANY(${sql.param([...agentIds])}::int[])`)
-    .groupBy(memberId);
-  return new Map(rows.map(({ memberId: of, ...sums }) => [of, sums]));
+/** Commission paid to agents for days from `firstDay` on, as a subquery: `agent_id`, `paid`. */
+const paidFrom = (firstDay: string, agents: SQL): SQL => sql`
+  SELECT member_id AS agent_id, sum(paid)::bigint AS paid FROM commission_record
+  WHERE day >= ${firstDay} AND member_id = ANY(${agents}) GROUP BY member_id`;
+
+const EVERY_AGENT = sql`ARRAY(SELECT member_id FROM agent_application WHERE state = ${APPLICATION_STATE.approved})`;
+
+interface AgentFigures extends Record<string, unknown> {
+  member_id: number;
+  decided_at: string;
+  direct: number;
+  indirect: number;
+  active: number;
+  deposits: bigint;
+  turnover: bigint;
+  cursor: string;
+}
+
+type Sort = InputOf<Rows['list']>['sort'];
+
+const SORTS = {
+  newest: { sql: sql`decided_at`, type: 'timestamp with time zone' },
+  members: { sql: sql`members`, type: 'integer' },
+  turnover: { sql: sql`turnover`, type: 'bigint' },
+  paid: { sql: sql`paid`, type: 'bigint' },
+} as const;
+
+/** Agents with the size of their trees and their figures of this month, as a subquery. */
+const agentFigures = (today: string, sort: Sort, where: SQL | undefined): SQL => {
+  const paid = sort === 'paid' ? paidFrom(firstOfMonth(today), EVERY_AGENT) : sql`SELECT 0 AS agent_id, 0 AS paid`;
+  return sql`
+    SELECT ${agentApplications.memberId}, ${agentApplications.decidedAt},
+      coalesce(size.direct, 0) AS direct, coalesce(size.indirect, 0) AS indirect,
+      coalesce(size.direct + size.indirect, 0) AS members, coalesce(trees.active, 0) AS active,
+      coalesce(trees.deposits, 0)::bigint AS deposits, coalesce(trees.turnover, 0)::bigint AS turnover,
+      coalesce(settled.paid, 0)::bigint AS paid
+    FROM ${agentApplications}
+    LEFT JOIN (${sizesOfTrees()}) size ON size.agent_id = ${agentApplications.memberId}
+    LEFT JOIN (${treesIn(monthOf(today))}) trees ON trees.agent_id = ${agentApplications.memberId}
+    LEFT JOIN (${paid}) settled ON settled.agent_id = ${agentApplications.memberId}
+    WHERE ${where ?? sql`true`}`;
 };
 
-/** Figures of the trees of all given agents, read together. */
-const readFigures = async (
+/** Commission paid to each agent, as a map by agent. */
+const paidTo = async (db: Queryable, query: SQL): Promise<Map<number, bigint>> => {
+  const { rows } = await db.execute<{ agent_id: number; paid: bigint }>(query);
+  return new Map(rows.map(({ agent_id, paid }) => [agent_id, paid]));
+};
+
+const toAgent = async (
   db: Queryable,
-  agents: readonly Pick<ApplicationRow, 'memberId' | 'decidedAt'>[],
-  now: Date,
-) => {
-  const ids = agents.map(({ memberId }) => memberId);
-  const [sizes, months, paid] = await Promise.all([
-    treeSizes(db, ids),
-    treesOfMonth(db, ids, now),
-    paidTo(db, ids, firstOfMonth(beijingDay(now))),
-  ]);
-  return agents.map(({ memberId, decidedAt }) => {
-    const { direct, indirect } = sizes.get(memberId) ?? { direct: 0, indirect: 0 };
-    const month = months.get(memberId) ?? NO_FIGURES;
-    const sums = paid.get(memberId) ?? { month: 0n, total: 0n };
-    return { memberId, decidedAt, direct, indirect, month, turnover: month.direct + month.indirect, paid: sums };
-  });
-};
-type AgentFigures = Awaited<ReturnType<typeof readFigures>>[number];
-
-const toAgent = async (db: Queryable, agent: AgentFigures): Promise<StaffAgent> => {
-  const file = await fileOf(db, agent.memberId);
+  agent: AgentFigures,
+  paid: { month: bigint; total: bigint },
+): Promise<StaffAgent> => {
+  const file = await fileOf(db, agent.member_id);
   return {
-    member_id: agent.memberId,
+    member_id: agent.member_id,
     member_name: file.name,
-    since: agent.decidedAt === null ? '' : beijingDay(agent.decidedAt),
+    since: beijingDay(new Date(agent.decided_at)),
     frozen: file.frozen,
     direct: agent.direct,
     indirect: agent.indirect,
-    active: agent.month.active,
-    deposits: formatMoney(agent.month.deposits),
+    active: agent.active,
+    deposits: formatMoney(agent.deposits),
     turnover: formatMoney(agent.turnover),
-    paid_month: formatMoney(agent.paid.month),
-    paid_total: formatMoney(agent.paid.total),
+    paid_month: formatMoney(paid.month),
+    paid_total: formatMoney(paid.total),
   };
-};
-
-const most = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1);
-
-const ORDERS: Readonly<
-  Record<Exclude<InputOf<Rows['list']>['sort'], 'newest'>, (a: AgentFigures, b: AgentFigures) => number>
-> = {
-  members: (a, b) => b.direct + b.indirect - a.direct - a.indirect,
-  turnover: (a, b) => most(a.turnover, b.turnover),
-  paid: (a, b) => most(a.paid.month, b.paid.month),
 };
 
 /** Pending applications come first, oldest first. Decided ones follow, newest first. */
@@ -150,7 +160,7 @@ const PENDING_FIRST = orderBy(
 );
 
 /** Staff side of agents: applications and lists. */
-export const createAgentsStaff = ({ database, clock, settings, audit, letters }: AgentsStaffDeps) => {
+export const createAgentsStaff = ({ database, clock, settings, audit, letters, figures }: AgentsStaffDeps) => {
   const db = database.orm;
 
   const searched = async (search: string) =>
@@ -214,12 +224,12 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters }:
       );
       const query = { table: agentApplications, where, order: PENDING_FIRST, place };
       return readPage(db, query, async (rows) => {
-        const brought = await broughtCounts(
+        const sizes = await readTreeSizes(
           db,
           rows.map(({ memberId }) => memberId),
         );
         return Promise.all(
-          rows.map((row) => toApplication(db, row, { brought: brought.get(row.memberId) ?? 0, whole })),
+          rows.map((row) => toApplication(db, row, { brought: sizes.get(row.memberId)?.direct ?? 0, whole })),
         );
       });
     },
@@ -229,26 +239,33 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters }:
     refuse: (actor: StaffActor, { id, reason }: InputOf<Rows['refuse']>) =>
       decide(actor, id, { approved: false, reason }),
 
-    /** Sorted by newest, only the agents of the page are read. Any other order needs the figures of all agents. */
     async list({ search, sort, ...place }: InputOf<Rows['list']>) {
-      const { memberId, state, decidedAt } = agentApplications;
-      const where = and(eq(state, APPLICATION_STATE.approved), await searched(search));
-      const now = clock.now();
-      const shown = (agents: readonly AgentFigures[]) => Promise.all(agents.map((agent) => toAgent(db, agent)));
-      if (sort === 'newest') {
-        const order = orderBy('desc', decidedAt, memberId);
-        return readPage(db, { table: agentApplications, where, order, place }, async (rows) =>
-          shown(await readFigures(db, rows, now)),
-        );
-      }
-      const all = await readFigures(
-        db,
-        await db.select({ memberId, decidedAt }).from(agentApplications).where(where),
-        now,
+      const where = and(eq(agentApplications.state, APPLICATION_STATE.approved), await searched(search));
+      const today = beijingDay(clock.now());
+      await figures.fold();
+      const agents = sql`(${agentFigures(today, sort, where)}) agents`;
+      const order = orderBy('desc', SORTS[sort], { sql: sql`member_id`, type: 'integer' });
+      const [{ rows, ...page }, total] = await Promise.all([
+        readWindow(order, place, async (window) => {
+          const { rows: found } = await db.execute<AgentFigures>(sql`
+            SELECT *, ${window.cursor} AS cursor FROM ${agents} WHERE ${window.where ?? sql`true`}
+            ORDER BY ${window.orderBy} LIMIT ${window.limit}`);
+          return found;
+        }),
+        countUpTo(db, sql`SELECT FROM ${agentApplications} WHERE ${where ?? sql`true`}`, countMaxOf(place)),
+      ]);
+      const ids = rows.map(({ member_id }) => member_id);
+      const [month, ever] = await Promise.all([
+        paidTo(db, paidFrom(firstOfMonth(today), sql`${sql.param(ids)}::int[]`)),
+        paidTo(db, paidCommission(ids)),
+      ]);
+      const data = await Promise.all(
+        rows.map((agent) => {
+          const paid = { month: month.get(agent.member_id) ?? 0n, total: ever.get(agent.member_id) ?? 0n };
+          return toAgent(db, agent, paid);
+        }),
       );
-      const sorted = all.toSorted((a, b) => ORDERS[sort](a, b) || b.memberId - a.memberId);
-      const { data, ...page } = pageWithin(sorted, place, (agent) => agent.memberId);
-      return { ...page, data: await shown(data) };
+      return { ...page, total, data };
     },
   };
 };

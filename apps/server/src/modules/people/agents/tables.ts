@@ -128,43 +128,18 @@ export const commissionRecords = pgTable(
 );
 
 /**
- * Deposits and stakes of each member in a past period: a Beijing day (`2026-06-17`) or the settled days of a month
- * (`2026-06`). Written by the daily settlement from deposits and bets, and rewritten when those change.
+ * What the commission of a day is computed from: active members and valid stakes of each tree by the day of settlement,
+ * rewritten when a bet of that day changes. The day figures count a correction on its own day instead.
  */
-export const memberFigures = pgTable(
-  'member_figure',
+export const commissionBases = pgTable(
+  'commission_basis',
   {
-    period: text('period').notNull(),
-    memberId: integer('member_id').notNull(),
-    turnover: money('turnover').notNull(),
-    deposits: money('deposits').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.period, table.memberId] }),
-    check('member_figure_amounts', sql`${table.turnover} >= 0 AND ${table.deposits} >= 0`),
-  ],
-);
-
-/** The same figures for whole trees, for every member who referred another. A period without figures has no row. */
-export const agentFigures = pgTable(
-  'agent_figure',
-  {
+    day: text('day').notNull(),
     agentId: integer('agent_id').notNull(),
-    period: text('period').notNull(),
     /** Number of members with valid stakes. */
     active: integer('active').notNull(),
     direct: money('direct').notNull(),
     indirect: money('indirect').notNull(),
-    deposits: money('deposits').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.agentId, table.period] }),
-    index('agent_figure_period').on(table.period, table.agentId),
-  ],
+  (table) => [primaryKey({ columns: [table.day, table.agentId] })],
 );
-
-/** Days whose figures are written. Figures of other days are computed from their bets and deposits on demand. */
-export const figureDays = pgTable('figure_day', {
-  day: text('day').primaryKey(),
-  writtenAt: moment('written_at').notNull(),
-});

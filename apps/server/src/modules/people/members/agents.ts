@@ -1,17 +1,6 @@
-import { count, eq, inArray, max } from 'drizzle-orm';
+import { eq, inArray, max } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { members, memberVisits } from './tables.ts';
-
-/** Counts the members that each of the given members referred. */
-export const broughtCounts = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, number>> => {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .select({ referrerId: members.referrerId, brought: count() })
-    .from(members)
-    .where(inArray(members.referrerId, [...memberIds]))
-    .groupBy(members.referrerId);
-  return new Map(rows.flatMap(({ referrerId, brought }) => (referrerId === null ? [] : [[referrerId, brought]])));
-};
 
 /** The last Beijing day on which each member visited. Members without a visit are missing from the map. */
 export const lastVisits = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, string>> => {

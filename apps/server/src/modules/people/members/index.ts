@@ -18,11 +18,11 @@ export {
 } from './accounts.ts';
 export {
   type AgentFacts,
-  broughtCounts,
   lastVisits,
   makeAgent,
   readAgentFacts,
 } from './agents.ts';
+export { readDayCounts, storeMemberDays } from './days.ts';
 export {
   idsMatching,
   labelsOf,
@@ -54,12 +54,13 @@ export {
   joinedTree,
   joinedTrees,
   namedTree,
+  readTreeSizes,
   registrations,
-  treeSizes,
+  sizesOfTrees,
   treesOf,
   visitedAfter,
 } from './trees.ts';
-export { activeBy, activeByDay, joinedBetween, joinedByDay, joinedByWeek, noteVisits } from './visits.ts';
+export { activeBy, joinedBetween, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {
   const service = createMembersService(deps);

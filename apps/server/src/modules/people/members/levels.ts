@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { members } from './tables.ts';
@@ -52,14 +53,13 @@ export const setVipLevel = async (tx: Tx, memberId: number, vipLevel: number): P
   await tx.update(members).set({ vipLevel }).where(eq(members.id, memberId));
 };
 
-/** Counts the members of each VIP level. */
+/** Counts the members of each of the levels 1 to 10, up to `COUNTED_MAX`. */
 export const countByLevel = async (db: Queryable): Promise<Map<number, number>> => {
-  const rows = await db
-    .select({ level: members.vipLevel, count: sql<number>`count(*)::int` })
-    .from(members)
-    .groupBy(members.vipLevel);
+  const { rows } = await db.execute<{ level: number; count: number }>(sql`
+    SELECT level, (SELECT count(*) FROM (${idsOfLevel(sql`level`)} LIMIT ${COUNTED_MAX}) counted)::int AS count
+    FROM generate_series(1, 10) level`);
   return new Map(rows.map(({ level, count }) => [level, count]));
 };
 
 /** A subquery with the ids of the members of a VIP level. */
-export const idsOfLevel = (level: number): SQL => sql`SELECT id FROM member WHERE vip_level = ${level}`;
+export const idsOfLevel = (level: number | SQL): SQL => sql`SELECT id FROM member WHERE vip_level = ${level}`;

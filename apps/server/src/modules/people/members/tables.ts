@@ -69,6 +69,13 @@ export const memberTrees = pgTable(
   ],
 );
 
+/** Number of members of each tree, counted when a member is placed in it. */
+export const treeSizes = pgTable('tree_size', {
+  agentId: integer('agent_id').primaryKey(),
+  direct: integer('direct').notNull(),
+  indirect: integer('indirect').notNull(),
+});
+
 /** Only the hash of a token is stored, so a reader of this table can't use a session. */
 export const memberSessions = pgTable(
   'member_session',
@@ -95,6 +102,15 @@ export const memberVisits = pgTable(
     index('member_visit_member').on(table.memberId, table.day),
   ],
 );
+
+/** How many members joined and visited on each closed Beijing day, from the first day of the house without a gap. */
+export const memberDays = pgTable('member_day', {
+  day: text('day').primaryKey(),
+  joined: integer('joined').notNull(),
+  /** Those of the joined members who have a referrer. */
+  referred: integer('referred').notNull(),
+  visited: integer('visited').notNull(),
+});
 
 /** Browsers the member has logged in from. */
 export const memberDevices = pgTable(

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import { memberTrees } from './tables.ts';
+import { memberTrees, treeSizes } from './tables.ts';
 
 /** Adds a member to the trees of the current referrer and of the referrer's current referrer. */
 export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
@@ -10,10 +10,15 @@ export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
       UNION ALL
       SELECT referrer.referrer_id, own.id, 2, own.joined_at
       FROM member own JOIN member referrer ON referrer.id = own.referrer_id WHERE own.id = ${memberId}
+    ), added AS (
+      INSERT INTO member_tree (agent_id, member_id, depth, joined_at)
+      SELECT agent_id, id, depth, joined_at FROM placed WHERE agent_id IS NOT NULL AND agent_id <> id
+      ON CONFLICT DO NOTHING RETURNING agent_id, depth
     )
-    INSERT INTO member_tree (agent_id, member_id, depth, joined_at)
-    SELECT agent_id, id, depth, joined_at FROM placed WHERE agent_id IS NOT NULL AND agent_id <> id
-    ON CONFLICT DO NOTHING`);
+    INSERT INTO tree_size (agent_id, direct, indirect)
+    SELECT agent_id, (depth = 1)::int, (depth = 2)::int FROM added ORDER BY agent_id
+    ON CONFLICT (agent_id) DO UPDATE
+    SET direct = tree_size.direct + excluded.direct, indirect = tree_size.indirect + excluded.indirect`);
 };
 
 /** A subquery with the members of the given trees: `agent_id`, `member_id`, `depth`, `joined_at`. */
@@ -50,19 +55,16 @@ interface TreeSize {
   indirect: number;
 }
 
-/** Counts the members of each tree. */
-export const treeSizes = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, TreeSize>> => {
-  if (agentIds.length === 0) return new Map();
-  const { agentId, depth } = memberTrees;
+/** A subquery with the number of members of each tree: `agent_id`, `direct`, `indirect`. */
+export const sizesOfTrees = (): SQL => sql`SELECT agent_id, direct, indirect FROM tree_size`;
+
+/** Number of members of each of the given trees. Trees without a member are missing from the map. */
+export const readTreeSizes = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, TreeSize>> => {
+  const { agentId, direct, indirect } = treeSizes;
   const rows = await db
-    .select({
-      agentId,
-      direct: sql<number>`count(*) FILTER (WHERE ${depth} = 1)::int`,
-      indirect: sql<number>`count(*) FILTER (WHERE ${depth} = 2)::int`,
-    })
-    .from(memberTrees)
-    .where(sql`${agentId} = ANY(${sql.param([...agentIds])}::int[])`)
-    .groupBy(agentId);
+    .select({ agentId, direct, indirect })
+    .from(treeSizes)
+    .where(inArray(agentId, [...agentIds]));
   return new Map(rows.map(({ agentId: of, ...size }) => [of, size]));
 };
 

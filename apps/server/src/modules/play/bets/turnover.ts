@@ -63,14 +63,6 @@ export const stakesByDay = (db: Queryable, span: Span): SQL =>
     .having(gt(sql`sum(${bets.validStake})`, 0))
     .getSQL();
 
-/** The bets of a period one by one, as a subquery for joins: `member_id`, `day`, `valid`. */
-export const stakesIn = (db: Queryable, span: Span): SQL =>
-  db
-    .select({ memberId: bets.memberId, day: settledDay.as('day'), valid: sql<bigint>`${bets.validStake}`.as('valid') })
-    .from(bets)
-    .where(settledIn(span))
-    .getSQL();
-
 /** Sum of valid stakes after a weight in percent, rounded down to the 分 once per sum. */
 const weighted = (weight: SQLWrapper) =>
   sql<bigint>`div(coalesce(sum(${bets.validStake} * ${weight}), 0), ${sql.raw(String(WEIGHT_MAX))})::bigint`;

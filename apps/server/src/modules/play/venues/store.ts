@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { balances, type Ledger, venueWallet } from '../../../ledger/index.ts';
 import type { Queryable, Tx } from '../../../platform/index.ts';
@@ -117,16 +118,16 @@ export const keepAdvanced = async (
     .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.venue], set: { advanced } });
 };
 
-/** Number of members and advanced amount per venue. */
+/** Number of members, counted up to `COUNTED_MAX`, and advanced amount per venue. */
 export const playerTotals = async (db: Queryable): Promise<Map<string, { players: number; advanced: bigint }>> => {
-  const rows = await db
-    .select({
-      venue: venuePlayers.venue,
-      players: sql<number>`count(*)::int`,
-      advanced: sql<bigint>`sum(${venuePlayers.advanced})::bigint`,
-    })
-    .from(venuePlayers)
-    .groupBy(venuePlayers.venue);
+  const { rows } = await db.execute<{ venue: string; players: number; advanced: bigint }>(sql`
+    SELECT platname AS venue,
+      (SELECT count(*) FROM (
+        SELECT FROM venue_player WHERE venue_player.platname = venue.platname LIMIT ${COUNTED_MAX}
+      ) counted)::int AS players,
+      (SELECT coalesce(sum(advanced), 0) FROM venue_player
+        WHERE venue_player.platname = venue.platname AND advanced <> 0)::bigint AS advanced
+    FROM venue`);
   return new Map(rows.map(({ venue, ...totals }) => [venue, totals]));
 };
 

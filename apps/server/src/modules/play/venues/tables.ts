@@ -72,6 +72,7 @@ export const venuePlayers = pgTable(
     primaryKey({ columns: [table.memberId, table.venue] }),
     index('venue_player_platname').on(table.venue, table.memberId),
     index('venue_player_launched').on(table.launchedAt),
+    index('venue_player_advanced').on(table.venue).where(sql`${table.advanced} <> 0`),
     check('venue_player_advanced', sql`${table.advanced} >= 0`),
   ],
 );
