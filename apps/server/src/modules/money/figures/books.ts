@@ -121,7 +121,7 @@ export const venueDifferences = (db: Queryable): Promise<Finding> =>
     figures: ['won'],
     amount: 'won',
     counted: sql`
-      SELECT venue, stake - payout AS won FROM play_day UNION ALL SELECT venue, stake - payout FROM play_change`,
+      SELECT venue, stake - payout AS won FROM play_total UNION ALL SELECT venue, stake - payout FROM play_change`,
     known: sql`
       SELECT substr(target, length('house:venue:') + 1) AS venue, amount AS won FROM (${everyFlow}) taken
       WHERE starts_with(target, 'house:venue:')
@@ -150,6 +150,13 @@ export const checkPlay = (plays: (days?: Days) => SQL): HouseCheck =>
         amount: 'payout',
         counted: sql`SELECT day, venue, bets, stake, valid, payout FROM member_play_day WHERE ${within(days)}`,
         known: sql`SELECT day, venue, bets, stake, valid, payout FROM play_day WHERE ${within(days)}`,
+      }),
+      await compare(db, {
+        keys: ['venue'],
+        figures: PLAY,
+        amount: 'payout',
+        counted: sql`SELECT venue, bets, stake, valid, payout FROM play_total`,
+        known: sql`SELECT venue, bets, stake, valid, payout FROM play_day`,
       }),
       await venueDifferences(db),
     ];

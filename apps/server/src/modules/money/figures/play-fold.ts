@@ -26,6 +26,11 @@ export const foldPlay = (taken: SQL): SQL => sql`
     SELECT day, venue, game, ${sums([...PLAY, ...SPREAD])} FROM taken GROUP BY day, venue, game
     ON CONFLICT (day, venue, game) DO UPDATE SET ${added('play_day', [...PLAY, ...SPREAD])}
   ),
+  total AS (
+    INSERT INTO play_total (venue, ${columns(PLAY)})
+    SELECT venue, ${sums(PLAY)} FROM taken GROUP BY venue
+    ON CONFLICT (venue) DO UPDATE SET ${added('play_total', PLAY)}
+  ),
   own AS (
     INSERT INTO member_play_day (member_id, day, venue, ${columns(PLAY)})
     SELECT member_id, day, venue, ${sums(PLAY)} FROM taken GROUP BY member_id, day, venue ORDER BY member_id, day, venue

@@ -15,6 +15,7 @@ const FOLD_MS = 5_000;
 
 const FIGURES = [
   'play_day',
+  'play_total',
   'member_play_day',
   'active_member',
   'active_count',

@@ -44,6 +44,9 @@ export const playDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.venue, table.game] })],
 );
 
+/** Settled bets of all days by venue, so that a report compares them with the ledger without adding up days. */
+export const playTotals = pgTable('play_total', { venue: text('venue').primaryKey(), ...play() });
+
 /** Settled bets of one member by Beijing day and venue. */
 export const memberPlayDays = pgTable(
   'member_play_day',

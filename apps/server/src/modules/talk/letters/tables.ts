@@ -18,7 +18,7 @@ export const letters = pgTable(
     sender: text('sender').notNull().default(''),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('letter_newest').on(table.sentAt.desc(), table.id.desc())],
+  (table) => [index('letter_newest').on(table.sentAt, table.id)],
 );
 
 /** The recipients of a letter, and when they read it. */

@@ -33,7 +33,7 @@ export const talks = pgTable(
   (table) => [
     index('talk_member').on(table.memberId),
     index('talk_waiting').on(table.waitingSince).where(sql`${table.waitingSince} IS NOT NULL`),
-    index('talk_newest').on(table.lastAt.desc(), table.id.desc()),
+    index('talk_newest').on(table.lastAt, table.id),
     check('talk_closed_rests', sql`${table.closedAt} IS NULL OR ${table.waitingSince} IS NULL`),
   ],
 );
