@@ -117,10 +117,40 @@ const houseCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
   ];
 };
 
+const reportCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
+  const { businessReports, memberReports, search, jobs, exports, proposals, memberNotes, memberFiles } = staffRows;
+  const last = beijingDay(clock.now());
+  const month = { first: `${last.slice(0, 7)}-01`, last };
+  const quarter = { first: addDays(last, -89), last };
+  return [
+    ['staff: profit of a month', () => staff(businessReports.profit, { ...month, compare: 'before' })],
+    ['staff: profit of 90 days', () => staff(businessReports.profit, quarter)],
+    ['staff: pay ways of a month', () => staff(businessReports.ways, month)],
+    ['staff: large events of a month', () => staff(businessReports.large, { ...month, at_least: '10000' })],
+    ['staff: cohorts', () => staff(memberReports.cohorts, { last })],
+    ['staff: first deposits by day', () => staff(memberReports.firstDepositDays, { last })],
+    ['staff: first deposits', () => staff(memberReports.firstDeposits)],
+    ['staff: sums of members', () => staff(memberReports.totals, month)],
+    ['staff: members of a month by stake', () => staff(memberReports.members, month)],
+    ['staff: members of a month by deposits', () => staff(memberReports.members, { ...month, sort: 'deposits' })],
+    ['staff: days of a member', () => staff(memberReports.memberDays, { ...month, member_id: busy })],
+    ['staff: trees of a month', () => staff(memberReports.agents, month)],
+    ['staff: search by name', () => staff(search.find, { q: 'house199' })],
+    ['staff: search by order', () => staff(search.find, { q: 'D00000000000777' })],
+    ['staff: search by bet', () => staff(search.find, { q: 'bet777' })],
+    ['staff: jobs', () => staff(jobs.list)],
+    ['staff: exports', () => staff(exports.list)],
+    ['staff: proposals', () => staff(proposals.list)],
+    ['staff: notes of a member', () => staff(memberNotes.list, { member_id: busy })],
+    ['staff: visits of a member', () => staff(memberFiles.visits, { member_id: busy })],
+  ];
+};
+
 /** The calls that read, of members, agents and staff, in their ordinary forms and in those that read the most. */
 export const callsOf = (house: House): Timed[] => [
   ...memberCalls(house),
   ...agentCalls(house),
   ...peopleCalls(house),
   ...houseCalls(house),
+  ...reportCalls(house),
 ];

@@ -75,7 +75,8 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
   const database = openDatabase(databaseUrl, { poolSize: 8 });
   const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
   const log = createLog({ level: 'silent' });
-  const app = await createApp({ config: configFor(databaseUrl), database, clock, log });
+  const config = configFor(databaseUrl);
+  const app = await createApp({ config, database, clock, log });
   await app.http.ready();
 
   const call = async (row: Row, input: object = {}, { token = '' } = {}) => {
@@ -111,6 +112,7 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     size,
     /** The member with the most bets. */
     busy,
+    config,
     database,
     patient,
     clock,

@@ -1,21 +1,37 @@
-import { addDays, beijingDay } from '@koi/money';
-import { createLedger } from '../../apps/server/src/ledger/index.ts';
-import { createFigures } from '../../apps/server/src/modules/money/figures/index.ts';
-import { auditBooks } from '../../apps/server/src/modules/operator/reports/index.ts';
-import { createSettlement as createCommissions } from '../../apps/server/src/modules/people/agents/settlement.ts';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { createModules } from '../../apps/server/src/app.ts';
+import { createMetrics } from '../../apps/server/src/platform/index.ts';
 import type { Timed } from './calls.ts';
 import type { House } from './house.ts';
 
-/** Jobs, in the order in which they run on a day. Each is measured once. */
-export const jobsOf = ({ database, patient, clock, log }: House): Timed[] => {
-  const day = addDays(beijingDay(clock.now()), -1);
-  const ledger = createLedger({ database });
-  const commissions = createCommissions({ database, patient, clock, log, ledger });
-  const figures = createFigures({ database, log });
-  return [
-    ['job: fold of the figures', () => figures.fold()],
-    ['job: commission, first run of a month', () => commissions.settleDue()],
-    ['job: commission of one day again', () => commissions.settleAgain(day, 'bench')],
-    ['job: all books', () => auditBooks(patient)],
-  ];
+/** The jobs whose work could grow with history, in the order of a night. */
+const NIGHT = ['figures-fold', 'rebates-daily', 'commissions-daily', 'vip-daily', 'books', 'audit-chain'];
+
+/** An early hour of a day, after the times of all jobs. */
+const nightOf = (day: string): Date => new Date(beijingDayStart(day).getTime() + 5 * 3_600_000);
+
+/**
+ * The jobs of two nights. In the first night some have to read everything: no seal, no standing and no month exists yet.
+ * In the second night each has to read only what is new, and that is the same in both houses.
+ */
+export const jobsOf = (house: House): { first: Timed[]; second: Timed[] } => {
+  const { config, database, patient, clock, log } = house;
+  const modules = createModules({ config, database, clock, log }, patient, createMetrics(database.pool));
+  const jobs = new Map(
+    Object.values(modules)
+      .flatMap((module) => ('jobs' in module ? module.jobs : []))
+      .map((job) => [job.name, job]),
+  );
+  const today = beijingDay(clock.now());
+  const night = (day: string): Timed[] =>
+    NIGHT.map((name) => [
+      `job: ${name}`,
+      async () => {
+        clock.set(nightOf(day).toISOString());
+        const job = jobs.get(name);
+        if (job === undefined) throw new Error(`there is no job ${name}`);
+        await job.handler({ now: clock.now(), log, data: undefined });
+      },
+    ]);
+  return { first: night(addDays(today, 1)), second: night(addDays(today, 2)) };
 };
