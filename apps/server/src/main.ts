@@ -1,4 +1,4 @@
-import { type App, createApp } from './app.ts';
+import { type App, createApp } from './app-process.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { prepareOpening } from './modules/operator/setup/index.ts';
@@ -73,7 +73,7 @@ const main = async (): Promise<void> => {
     const app = await createApp({ config, database, clock: systemClock, log });
     surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
     stopOnSignals(app, database, log);
-    log.info({ address: await app.start(), mode: config.mode }, 'listening');
+    log.info({ address: await app.start(), mode: config.mode, role: config.role }, 'listening');
   } catch (cause) {
     await database.close();
     throw cause;
