@@ -72,6 +72,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return http.listen({ port: config.port, host: config.host });
     },
     async stop() {
+      // Callers of a worker are monitors only.
+      await drain.announce(role === 'worker' ? 0 : config.drainMs);
       await modules.maintenance.watch.stop();
       await sockets?.drain(TALK_CLOSED.restart);
       await drain.finish(DRAIN_LIMIT_MS);

@@ -16,7 +16,7 @@ import {
   systemClock,
 } from './platform/index.ts';
 
-/** Longer than all limits of an orderly stop, and shorter than the stop timeout of common supervisors. */
+/** Longer than all limits of an orderly stop after draining. With it, shorter than the stop timeout of deploy/. */
 const STOP_LIMIT_MS = 24_000;
 
 /** Play money and publicly known passwords must never be used with real members. */
@@ -48,13 +48,13 @@ const prepareData = async (config: Config, database: Database, log: Logger): Pro
   if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };
 
-const stopOnSignals = (app: App, database: Database, log: Logger): void => {
+const stopOnSignals = (app: App, { drainMs }: Config, database: Database, log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref();
     await app.stop();
     await database.close();
     log.info('stopped');
@@ -72,7 +72,7 @@ const main = async (): Promise<void> => {
     await prepareData(config, database, log);
     const app = await createApp({ config, database, clock: systemClock, log });
     surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
-    stopOnSignals(app, database, log);
+    stopOnSignals(app, config, database, log);
     log.info({ address: await app.start(), mode: config.mode, role: config.role }, 'listening');
   } catch (cause) {
     await database.close();

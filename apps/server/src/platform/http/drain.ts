@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
-  /** True once `finish` is called. Every answer then asks its client to close the connection. */
+  /** True once the process is to stop. `/ready` then fails, and every answer asks its client to close the connection. */
   isDraining(): boolean;
+  /** Makes `/ready` fail, and serves requests for `forMs` more, until the proxies in front have seen it. */
+  announce(forMs: number): Promise<void>;
   /** Accepts no new connections, answers open requests, and ends within `limitMs` in any case. */
   finish(limitMs: number): Promise<void>;
 }
@@ -30,6 +32,10 @@ export const createDrain = (app: FastifyInstance): Drain => {
 
   return {
     isDraining: () => draining,
+    async announce(forMs) {
+      draining = true;
+      if (app.server.listening) await pause(forMs);
+    },
     async finish(limitMs) {
       draining = true;
       // Closing the http server would cut idle connections immediately, even those with a request on its way.
