@@ -9,8 +9,8 @@ import {
   createLog,
   type Database,
   type Logger,
-  migrate,
   openDatabase,
+  prepareTables,
   readConfig,
   surviveLostDatabase,
   systemClock,
@@ -39,7 +39,7 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
-  await migrate(config.databaseUrl);
+  await prepareTables(config);
   if (config.mode === 'production') {
     await refuseDemoData(database);
     await refuseOtherSecret(database, config);

@@ -62,7 +62,7 @@ export {
 export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { migrate } from './migrate.ts';
+export { migrate, prepareTables } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';
