@@ -11,6 +11,7 @@ import {
   type Jobs,
   type Metrics,
   openDatabase,
+  PATIENT_CONNECTIONS,
 } from './platform/index.ts';
 
 /** The part of the application that one process runs, as its role says. */
@@ -51,7 +52,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, clock, log } = options;
   const { role } = config;
   const metrics = createMetrics(database.pool);
-  const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
+  const patient = openDatabase(config.databaseUrl, {
+    poolSize: PATIENT_CONNECTIONS,
+    statementTimeoutMs: PATIENCE_MS,
+    log,
+  });
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, database);

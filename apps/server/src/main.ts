@@ -12,6 +12,7 @@ import {
   openDatabase,
   prepareTables,
   readConfig,
+  requireConnections,
   surviveLostDatabase,
   systemClock,
 } from './platform/index.ts';
@@ -39,6 +40,7 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
+  await requireConnections(database, config);
   await prepareTables(config);
   if (config.mode === 'production') {
     await refuseDemoData(database);

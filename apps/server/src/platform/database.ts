@@ -41,7 +41,8 @@ const LOCK_TIMEOUT_MS = 8_000;
 const SILENCE_FACTOR = 1.2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
-const LOOKUP_CONNECTIONS = 4;
+/** Size of the pool for lookups. */
+export const LOOKUP_CONNECTIONS = 4;
 
 // Drizzle uses the driver's global parsers, so the choice of bigint for INT8 applies to every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);

@@ -11,6 +11,7 @@ export {
   type VenueAccess,
   type VenuesConfig,
 } from './config.ts';
+export { PATIENT_CONNECTIONS, requireConnections } from './connections.ts';
 export {
   fingerprint,
   hashPassword,

@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
-  /** True once the process is to stop. `/ready` then fails, and every answer asks its client to close the connection. */
+  /** True once the process is to stop. `/ready` then fails. */
+  isAnnounced(): boolean;
+  /**
+   * True once `finish` is called. Every answer then asks its client to close the connection. Not before, because the
+   * client would open another connection, which the closing port may reset.
+   */
   isDraining(): boolean;
   /** Makes `/ready` fail, and serves requests for `forMs` more, until the proxies in front have seen it. */
   announce(forMs: number): Promise<void>;
@@ -21,6 +26,7 @@ const openConnections = (server: Server): Promise<number> =>
   });
 
 export const createDrain = (app: FastifyInstance): Drain => {
+  let announced = false;
   let draining = false;
   const untilQuiet = async (limitMs: number): Promise<void> => {
     const start = Date.now();
@@ -31,12 +37,14 @@ export const createDrain = (app: FastifyInstance): Drain => {
   };
 
   return {
+    isAnnounced: () => announced,
     isDraining: () => draining,
     async announce(forMs) {
-      draining = true;
+      announced = true;
       if (app.server.listening) await pause(forMs);
     },
     async finish(limitMs) {
+      announced = true;
       draining = true;
       // Closing the http server would cut idle connections immediately, even those with a request on its way.
       if (app.server.listening) Server.prototype.close.call(app.server);

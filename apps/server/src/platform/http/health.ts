@@ -36,11 +36,12 @@ export interface HealthOptions {
   database: Database;
   metrics: Metrics;
   metricsToken: string | undefined;
-  isDraining: () => boolean;
+  /** Whether the process is to stop. */
+  isStopping: () => boolean;
 }
 
 export const serveHealth = (app: FastifyInstance, options: HealthOptions): void => {
-  const { database, metrics, metricsToken, isDraining } = options;
+  const { database, metrics, metricsToken, isStopping } = options;
   let asking: Promise<boolean> | undefined;
 
   app.get('/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
@@ -49,7 +50,7 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
     asking ??= acceptsWrites(database).finally(() => {
       asking = undefined;
     });
-    if (isDraining() || !(await asking)) return sendRefusal(reply, 503, 503, TRANSPORT.unavailable);
+    if (isStopping() || !(await asking)) return sendRefusal(reply, 503, 503, TRANSPORT.unavailable);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 

@@ -156,7 +156,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   finishAnswers(app, options, drain);
   acceptJson(app);
   answerUnknown(app, options.rows);
-  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
+  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isStopping: drain.isAnnounced });
   const production = config.mode === 'production';
   if (openApi !== undefined) {
     const staffRow = { method: 'GET', caller: 'staff' } as const;
@@ -182,6 +182,6 @@ export const createHealthServer = (
   });
   finishAnswers(app, options, drain);
   answerUnknown(app, {});
-  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
+  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isStopping: drain.isAnnounced });
   return { app, drain };
 };
