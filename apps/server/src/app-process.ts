@@ -68,6 +68,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ? createHealthServer({ config, database, log, metrics })
     : await createApiServer(options, modules, { jobs, metrics });
   modules.transfers.watch(metrics.registry);
+  modules.reports.watch(metrics.registry);
   return {
     http,
     metrics,

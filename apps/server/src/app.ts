@@ -121,7 +121,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     log,
     audit,
     flows: { deposits, withdrawals },
-    onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 
   const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });
