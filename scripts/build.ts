@@ -26,6 +26,7 @@ const commands = {
   'verify-audit': 'scripts/verify-audit.ts',
   'record-backup': 'scripts/record-backup.ts',
   figures: 'scripts/figures.ts',
+  migrate: 'scripts/migrate.ts',
   partition: 'scripts/partitions/run.ts',
 };
 

@@ -33,7 +33,8 @@ export interface GuardedProcess {
 }
 
 const readyTimeoutMs = 120_000;
-const stopTimeoutMs = 10_000;
+/** Longer than the server takes to drain and to finish its requests and jobs. */
+const stopTimeoutMs = 30_000;
 const longestPauseMs = 10_000;
 const logLimitBytes = 5_000_000;
 

@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 3_600_000;
 const UNDEFINED_TABLE = '42P01';
 
 /** Runs a command's work on Koi's database, whether Koi is running or not. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
   requireNode();
   loadSettingsFile(console.error);
   const environment = readEnvironment(process.env);
@@ -19,7 +19,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   try {
     const database = openDatabase(own.url, { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     try {
-      return await work(database);
+      return await work(database, own.url);
     } catch (cause) {
       if (sqlFailure(cause)?.code !== UNDEFINED_TABLE) throw cause;
       throw new CommandError('This database holds no Koi of this version yet. Start it once: npm start');

@@ -1,5 +1,5 @@
 import { agentRows, memberRows } from '@koi/contract';
-import { createApp } from '../../apps/server/src/app.ts';
+import { createApp } from '../../apps/server/src/app-process.ts';
 import { hashSecrets } from '../../apps/server/src/modules/people/members/index.ts';
 import {
   type Config,
@@ -25,6 +25,10 @@ interface Row {
 
 const configFor = (databaseUrl: string): Config => ({
   mode: 'test',
+  role: 'all',
+  processes: 1,
+  migrates: true,
+  drainMs: 0,
   port: 0,
   host: '127.0.0.1',
   databaseUrl,

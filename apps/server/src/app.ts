@@ -1,5 +1,3 @@
-import { allRows, openApiDocument, TALK_CLOSED } from '@koi/contract';
-import type { FastifyInstance } from 'fastify';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
@@ -9,8 +7,7 @@ import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
 import { createBusinessReports } from './modules/operator/business-reports/index.ts';
-import { createExports, DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
-import { createJobList } from './modules/operator/jobs/index.ts';
+import { createExports } from './modules/operator/exports/index.ts';
 import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createMemberReports } from './modules/operator/member-reports/index.ts';
@@ -40,22 +37,7 @@ import { createLiveChat } from './modules/talk/live-chat/index.ts';
 import { createPictures } from './modules/talk/pictures/index.ts';
 import { createSponsors } from './modules/talk/sponsors/index.ts';
 import { createWorkOrders } from './modules/talk/work-orders/index.ts';
-import {
-  type Clock,
-  type Config,
-  createHttpServer,
-  createJobs,
-  createLimiter,
-  createMetrics,
-  type Database,
-  forgetOldKeys,
-  type Jobs,
-  type Logger,
-  type Metrics,
-  openDatabase,
-  serveDownloads,
-} from './platform/index.ts';
-import { servePictures } from './served-pictures.ts';
+import type { Clock, Config, Database, Logger, Metrics } from './platform/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -65,19 +47,6 @@ export interface AppOptions {
   /** Replaces the venues' feeds and the TRON network. The demo data uses it for bets and payments of the past. */
   outside?: { betSources(): Promise<BetSource[]>; chain: Chain };
 }
-
-export interface App {
-  http: FastifyInstance;
-  metrics: Metrics;
-  /** Starts the jobs and the HTTP server, and returns the address it listens on. */
-  start(): Promise<string>;
-  /** Finishes accepted requests within the limit. The caller owns the database and closes it. */
-  stop(): Promise<void>;
-}
-
-const DRAIN_LIMIT_MS = 12_000;
-/** Statement timeout for queries that read the whole ledger. */
-const PATIENCE_MS = 600_000;
 
 export type Modules = ReturnType<typeof createModules>;
 
@@ -153,7 +122,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     audit,
     flows: { deposits, withdrawals },
     figures,
-    onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 
   const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });
@@ -213,84 +181,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     maintenance,
   };
   const routes = Object.values(modules).flatMap((module) => module.routes);
-  return { ...modules, exports: createExports({ database, clock, log, audit, routes }) };
-};
-
-const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const timed = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
-  for (const { name, times, handler } of timed) jobs.define(name, times, handler);
-  jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
-};
-
-export const createApp = async (options: AppOptions): Promise<App> => {
-  const { config, database, clock, log } = options;
-  const metrics = createMetrics(database.pool);
-  const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
-  const modules = createModules(options, patient, metrics);
-  await modules.venues.refreshFrameOrigins();
-  const limiter = createLimiter({ enabled: config.rateLimits, clock });
-  const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
-  defineJobs(jobs, modules, database);
-  const {
-    app: http,
-    drain,
-    sockets,
-  } = await createHttpServer({
-    config,
-    database,
-    log,
-    limiter,
-    metrics,
-    rows: allRows,
-    groups: [createJobList({ jobs }), ...Object.values(modules)].flatMap(({ routes }) => routes),
-    authenticate: modules.members.authenticate,
-    authenticateAgent: modules.agents.authenticate,
-    authenticateStaff: modules.staff.authenticate,
-    allowances: async () => {
-      const all = await modules.settings.all();
-      return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
-    },
-    frameOrigins: modules.venues.frameOrigins,
-    requireOpenSite: () => modules.settings.requireOpen('site'),
-    brand: modules.settings.brand,
-    openApi: () => openApiDocument(allRows),
-  });
-  modules.transfers.watch(metrics.registry);
-  servePictures(http, limiter, [
-    { folder: 'avatars', type: 'image/webp', cache: 'public', picture: modules.members.avatar },
-    { folder: 'pictures', type: 'image/webp', cache: 'public', picture: modules.pictures.picture },
-    { folder: 'icons', type: 'image/png', cache: 'public', picture: modules.pictures.icon },
-    { folder: 'pay', type: 'image/png', cache: 'public', picture: modules.deposits.picture },
-    { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
-    { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
-  ]);
-  serveDownloads(http, DOWNLOAD_PATH, modules.exports.open);
-  modules.liveChat.sockets.serve(sockets);
   return {
-    http,
-    metrics,
-    async start() {
-      await jobs.start();
-      modules.bets.start();
-      modules.figures.start();
-      await modules.liveChat.sockets.start();
-      modules.maintenance.watch.start();
-      return http.listen({ port: config.port, host: config.host });
-    },
-    async stop() {
-      await modules.maintenance.watch.stop();
-      await sockets.drain(TALK_CLOSED.restart);
-      await drain.finish(DRAIN_LIMIT_MS);
-      await modules.liveChat.sockets.stop();
-      await Promise.all([
-        modules.deposits.stop(),
-        modules.bets.stop(),
-        modules.transfers.stop(),
-        modules.figures.stop(),
-      ]);
-      await Promise.all([jobs.stop(), modules.exports.stop()]);
-      await modules.reports.settled();
-      await patient.close();
-    },
+    ...modules,
+    exports: createExports({ database, clock, log, audit, routes, takesJobs: config.role !== 'api' }),
   };
 };

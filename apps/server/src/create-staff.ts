@@ -1,6 +1,6 @@
 import { checkNewStaff } from '@koi/contract/rules/staff';
 import { createStaff } from './modules/people/staff/index.ts';
-import { ConfigError, migrate, openDatabase, Refusal, readConfig, systemClock } from './platform/index.ts';
+import { ConfigError, openDatabase, prepareTables, Refusal, readConfig, systemClock } from './platform/index.ts';
 import { loadSettingsFile } from './settings-file.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
   const password = await readPassword();
   const objection = checkNewStaff({ name, password });
   if (objection !== undefined) throw new ConfigError(objection);
-  await migrate(config.databaseUrl);
+  await prepareTables(config);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
     const { accounts } = createStaff({ database, clock: systemClock, config });

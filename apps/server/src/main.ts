@@ -1,4 +1,4 @@
-import { type App, createApp } from './app.ts';
+import { type App, createApp } from './app-process.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { prepareOpening } from './modules/operator/setup/index.ts';
@@ -9,14 +9,15 @@ import {
   createLog,
   type Database,
   type Logger,
-  migrate,
   openDatabase,
+  prepareTables,
   readConfig,
+  requireConnections,
   surviveLostDatabase,
   systemClock,
 } from './platform/index.ts';
 
-/** Longer than all limits of an orderly stop, and shorter than the stop timeout of common supervisors. */
+/** Longer than all limits of an orderly stop after draining. With it, shorter than the stop timeout of deploy/. */
 const STOP_LIMIT_MS = 24_000;
 
 /** Play money and publicly known passwords must never be used with real members. */
@@ -39,7 +40,8 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
-  await migrate(config.databaseUrl);
+  await requireConnections(database, config);
+  await prepareTables(config);
   if (config.mode === 'production') {
     await refuseDemoData(database);
     await refuseOtherSecret(database, config);
@@ -48,13 +50,13 @@ const prepareData = async (config: Config, database: Database, log: Logger): Pro
   if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };
 
-const stopOnSignals = (app: App, database: Database, log: Logger): void => {
+const stopOnSignals = (app: App, { drainMs }: Config, database: Database, log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref();
     await app.stop();
     await database.close();
     log.info('stopped');
@@ -72,8 +74,8 @@ const main = async (): Promise<void> => {
     await prepareData(config, database, log);
     const app = await createApp({ config, database, clock: systemClock, log });
     surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
-    stopOnSignals(app, database, log);
-    log.info({ address: await app.start(), mode: config.mode }, 'listening');
+    stopOnSignals(app, config, database, log);
+    log.info({ address: await app.start(), mode: config.mode, role: config.role }, 'listening');
   } catch (cause) {
     await database.close();
     throw cause;

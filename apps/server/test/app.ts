@@ -3,7 +3,8 @@ import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import { type App, createApp } from '../src/app.ts';
+import type { AppOptions } from '../src/app.ts';
+import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
@@ -33,6 +34,10 @@ export interface TestApp {
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   mode: 'test',
+  role: 'all',
+  processes: 1,
+  migrates: true,
+  drainMs: 0,
   port: 0,
   host: '127.0.0.1',
   databaseUrl: 'postgres://unused',
@@ -58,14 +63,22 @@ const bearer = (token: string | undefined): Record<string, string> =>
 export const testApp = async ({
   clock = systemClock,
   config = {},
+  outside,
 }: {
   clock?: Clock;
   config?: Partial<Config>;
+  outside?: AppOptions['outside'];
 } = {}): Promise<TestApp> => {
   const { url, database } = await testDatabase({ poolSize: 8 });
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-  const app = await createApp({ config: testConfig({ databaseUrl: url, ...config }), database, clock, log });
+  const app = await createApp({
+    config: testConfig({ databaseUrl: url, ...config }),
+    database,
+    clock,
+    log,
+    ...(outside && { outside }),
+  });
   await app.http.ready();
   afterAll(() => app.stop());
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from './database.ts';
 import { serverProcesses } from './server-process.ts';
 
-const { url } = await testDatabase();
+const { url, database } = await testDatabase();
 const startServer = await serverProcesses(url);
 
 const post = (address: string, agent: Agent): Promise<unknown> =>
@@ -56,3 +56,16 @@ it('SIGTERM under load fails no accepted request, and production then refuses th
   expect(await production.exited).toBe(1);
   expect(production.output()).toContain('DATABASE_URL: this database holds demo data');
 }, 300_000);
+
+it('a start is refused with too few connections, and with older tables when it may not migrate', async () => {
+  const outcomeOf = async (env: NodeJS.ProcessEnv): Promise<string> => {
+    const refused = startServer({ KOI_MODE: 'test', ...env });
+    expect(await refused.exited).toBe(1);
+    return refused.output();
+  };
+  expect(await outcomeOf({ KOI_PROCESSES: '1000' })).toContain('Koi can not start. KOI_POOL_SIZE: 1000 × 24');
+  await database.pool.query(
+    'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+  );
+  expect(await outcomeOf({ KOI_MIGRATE: 'off' })).toContain('Koi can not start. KOI_MIGRATE: the tables are older');
+}, 120_000);

@@ -1,6 +1,6 @@
 import { memberRows, STAFF_TALK_SOCKET, TALK_SOCKET } from '@koi/contract';
 import { afterAll } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/app-process.ts';
 import { createLog, systemClock } from '../src/platform/index.ts';
 import { testApp, testConfig } from './app.ts';
 import { newStaff } from './staff.ts';

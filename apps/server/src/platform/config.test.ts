@@ -52,6 +52,10 @@ describe('readConfig', () => {
     ['KOI_MODE', { ...production, KOI_MODE: 'demo' }],
     ['KOI_RATE_LIMITS', { ...demo, KOI_RATE_LIMITS: 'maybe' }],
     ['KOI_POOL_SIZE', { ...demo, KOI_POOL_SIZE: '0' }],
+    ['KOI_ROLE', { ...demo, KOI_ROLE: 'batch' }],
+    ['KOI_PROCESSES', { ...demo, KOI_PROCESSES: '0' }],
+    ['KOI_MIGRATE', { ...demo, KOI_MIGRATE: 'later' }],
+    ['KOI_DRAIN_SECONDS', { ...demo, KOI_DRAIN_SECONDS: '61' }],
     ['KOI_LOG_LEVEL', { ...demo, KOI_LOG_LEVEL: 'loud' }],
     ['KOI_METRICS_TOKEN', { ...demo, KOI_METRICS_TOKEN: 'short' }],
     ['KOI_VENUE_ORIGINS', { ...demo, KOI_VENUE_ORIGINS: 'https://a.example/path' }],
@@ -88,6 +92,18 @@ describe('readConfig', () => {
       own,
     });
     expect(readConfig({ ...demo, KOI_VENUES: JSON.stringify(own) }).venues).toEqual({ timeoutMs: 5_000, own });
+  });
+
+  it('reads how the process takes part in an installation of several', () => {
+    expect(readConfig(demo)).toMatchObject({ role: 'all', processes: 1, migrates: true, drainMs: 0 });
+    expect(readConfig(production).drainMs).toBe(5_000);
+    const env = { KOI_ROLE: 'worker', KOI_PROCESSES: '4', KOI_MIGRATE: 'off', KOI_DRAIN_SECONDS: '2.5' };
+    expect(readConfig({ ...demo, ...env })).toMatchObject({
+      role: 'worker',
+      processes: 4,
+      migrates: false,
+      drainMs: 2_500,
+    });
   });
 
   it('reads lists, proxy hops and switches', () => {

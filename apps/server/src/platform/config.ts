@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isProtectedAddress } from './private-address.ts';
+import { type ProcessConfig, processConfigOf, processEnvironment } from './process-config.ts';
 
 export type Mode = 'demo' | 'production' | 'test';
 
-export interface Config {
+export interface Config extends ProcessConfig {
   mode: Mode;
   port: number;
   host: string;
@@ -86,6 +87,7 @@ const ownVenues = z.record(
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   KOI_MODE: z.enum(['demo', 'production', 'test'], 'must be demo, production or test').optional(),
+  ...processEnvironment,
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
@@ -254,6 +256,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const dataDir = resolve(values.KOI_DATA_DIR);
   return {
     mode,
+    ...processConfigOf(values, { isProduction: mode === 'production' }),
     port: values.PORT,
     host: values.HOST,
     ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),

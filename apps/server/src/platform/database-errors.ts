@@ -36,15 +36,21 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 /** The caller sent a character that PostgreSQL can't store in text. */
 export const isUnstorableText = (failure: unknown): boolean => UNSTORABLE.has(sqlFailure(failure)?.code ?? '');
 
-// Connection exceptions, insufficient resources, cancelled by timeout, shutting down, starting up, lock not available.
-const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0.|55P03|25P03)$/;
+// Connection exceptions, shutting down, crashed, starting up, and a server that accepts no writes: a former primary.
+const LOST_SERVER_STATES = /^(08...|57P0[123]|25006)$/;
+
+/** The connection leads to a server that is lost or is no longer the primary, so it must not be used again. */
+export const isServerLost = (failure: unknown): boolean => LOST_SERVER_STATES.test(sqlFailure(failure)?.code ?? '');
+
+// Insufficient resources, cancelled by timeout, dropped database or idle session, lock not available.
+const BUSY_STATES = /^(53...|57014|57P0.|55P03|25P03)$/;
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'EHOSTUNREACH']);
 const UNAVAILABLE_DRIVER =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after)/;
 
 /** The database can't be reached or is too busy. The request itself is not at fault. */
 export const isDatabaseUnavailable = (failure: unknown): boolean => {
-  if (UNAVAILABLE_STATES.test(sqlFailure(failure)?.code ?? '')) return true;
+  if (isServerLost(failure) || BUSY_STATES.test(sqlFailure(failure)?.code ?? '')) return true;
   for (const cause of causesOf(failure)) {
     if (UNAVAILABLE_SOCKET.has(String(cause.code)) || UNAVAILABLE_DRIVER.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true;

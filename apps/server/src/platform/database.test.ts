@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { isUnstorableText } from './database-errors.ts';
-import { isDatabaseUnavailable, migrate, onCommit, openDatabase, refuse } from './index.ts';
+import { isDatabaseUnavailable, migrate, onCommit, openDatabase, prepareTables, refuse } from './index.ts';
 
 const { database, url } = await testDatabase();
 await database.pool.query('CREATE TABLE note (id int PRIMARY KEY, amount bigint NOT NULL)');
@@ -136,5 +136,24 @@ describe('migrations', () => {
     await migrate(url);
     const { rows } = await database.pool.query("SELECT to_regclass('ledger_posting') IS NOT NULL AS there");
     expect(rows).toEqual([{ there: true }]);
+  });
+
+  it('are not applied with KOI_MIGRATE=off: older tables are refused, newer ones are accepted', async () => {
+    const withoutMigrating = { migrates: false, databaseUrl: url };
+    await prepareTables(withoutMigrating);
+    const { rows } = await database.pool.query<{ created_at: bigint }>(
+      'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations) RETURNING *',
+    );
+    await expect(prepareTables(withoutMigrating)).rejects.toThrow(
+      /^KOI_MIGRATE: the tables are older than this version \(missing: \d{4}_\w+\)\. Run npm run migrate first$/,
+    );
+    const newest = rows[0]?.created_at ?? 0n;
+    await database.pool.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', $1)", [
+      newest + 1n,
+    ]);
+    await prepareTables(withoutMigrating);
+    expect(await migrate(url)).toEqual([]);
+    await database.pool.query('DROP TABLE __drizzle_migrations');
+    await expect(prepareTables(withoutMigrating)).rejects.toThrow('missing: 0000_initial');
   });
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isRetryable } from './database-errors.ts';
+import { refuseUnconfirmed } from './commit-doubt.ts';
+import { isRetryable, isServerLost } from './database-errors.ts';
 import type { Logger } from './log.ts';
 
 /** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
@@ -14,7 +15,10 @@ export interface Database {
   /** A few connections reserved for shared lookups by key, so that they never wait for long transactions. */
   lookups: pg.Pool;
   orm: NodePgDatabase;
-  /** Commits all of `work` or nothing. Makes up to three attempts on deadlocks and serialisation failures. */
+  /**
+   * Commits all of `work` or nothing. Makes up to three attempts on deadlocks and serialisation failures. When the answer
+   * to COMMIT is lost, or no standby confirms it, the outcome is unknown, and the error counts as an unavailable database.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -37,7 +41,8 @@ const LOCK_TIMEOUT_MS = 8_000;
 const SILENCE_FACTOR = 1.2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
-const LOOKUP_CONNECTIONS = 4;
+/** Size of the pool for lookups. */
+export const LOOKUP_CONNECTIONS = 4;
 
 // Drizzle uses the driver's global parsers, so the choice of bigint for INT8 applies to every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -69,6 +74,7 @@ const openPool = (
   pool.on('error', report);
   // A connection that breaks while checked out has no other error listener, and would end the process.
   pool.on('connect', (client) => client.on('error', report));
+  pool.on('connect', refuseUnconfirmed);
   return pool;
 };
 
@@ -92,6 +98,7 @@ export const onCommit = (tx: Tx, listener: () => void): void => {
 
 const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client: Listening = await pool.connect();
+  let isLost = false;
   try {
     await client.query('BEGIN');
     const result = await work(handleOf(client));
@@ -101,12 +108,13 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     for (const listener of client[LISTENERS] ?? []) listener();
     return result;
   } catch (cause) {
+    isLost = isServerLost(cause);
     await client.query('ROLLBACK').catch(() => undefined);
     throw cause;
   } finally {
     delete client[LISTENERS];
     // A connection that is not idle still has our transaction or a query open, so it is closed instead of reused.
-    client.release(client.getTransactionStatus() !== 'I');
+    client.release(isLost || client.getTransactionStatus() !== 'I');
   }
 };
 

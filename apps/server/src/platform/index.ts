@@ -11,6 +11,7 @@ export {
   type VenueAccess,
   type VenuesConfig,
 } from './config.ts';
+export { PATIENT_CONNECTIONS, requireConnections } from './connections.ts';
 export {
   fingerprint,
   hashPassword,
@@ -49,7 +50,7 @@ export {
   type StaffCaller,
 } from './http/call.ts';
 export { type Download, serveDownloads } from './http/downloads.ts';
-export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
+export { createHealthServer, createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
 export {
   createJobs,
@@ -62,7 +63,7 @@ export {
 export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { migrate } from './migrate.ts';
+export { migrate, prepareTables } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';

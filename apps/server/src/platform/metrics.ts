@@ -5,7 +5,6 @@ export interface Metrics {
   registry: Registry;
   httpSeconds: Histogram<'row' | 'status'>;
   ledgerPosts: Counter<'kind' | 'outcome'>;
-  booksDiffer: Gauge<'check'>;
   /** Unhandled rejections that were tolerated because the database was lost. */
   toleratedRejections: Counter;
 }
@@ -68,12 +67,6 @@ export const createMetrics = (pool: PoolSizes): Metrics => {
       name: 'koi_ledger_posts_total',
       help: 'Ledger transactions by kind; outcome is posted, replayed or refused',
       labelNames: ['kind', 'outcome'],
-      registers: [registry],
-    }),
-    booksDiffer: new Gauge({
-      name: 'koi_books_differ',
-      help: '1 where the last check of the books or the audit log found a difference, 0 where they agreed',
-      labelNames: ['check'],
       registers: [registry],
     }),
     toleratedRejections: new Counter({

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { type Config, ConfigError } from './config.ts';
 
 /** An arbitrary constant that every process of the application uses for the same lock. */
 const MIGRATION_LOCK = 7_160_888;
@@ -20,14 +21,55 @@ const migrationsFolder = (): string => {
   return join(folder, 'migrations');
 };
 
-/** Applies missing migrations, forward only. Processes that start together wait for the first one. */
-export const migrate = async (url: string): Promise<void> => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, application_name: 'koi-migrate', lock_timeout: LOCK_WAIT_MS });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle({ client }), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    return await work(client);
   } finally {
     await client.end();
   }
+};
+
+/** Names of the migrations that this version has and the database does not, in their order. */
+const missingIn = async (client: pg.Client): Promise<string[]> => {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[];
+  };
+  const table = 'public.__drizzle_migrations';
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
+  const newest = async () => (await client.query(`SELECT max(created_at)::float8 AS at FROM ${table}`)).rows[0]?.at;
+  const applied: number = (found[0]?.there === true ? await newest() : undefined) ?? 0;
+  return entries.filter(({ when }) => when > applied).map(({ tag }) => tag);
+};
+
+/**
+ * Applies missing migrations, forward only, and returns their names. Processes that start together wait for the first
+ * one.
+ */
+export const migrate = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const missing = await missingIn(client);
+    await applyMigrations(drizzle({ client }), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    return missing;
+  });
+
+/**
+ * Applies missing migrations, or refuses to start while some are missing when `KOI_MIGRATE` is off. Tables of a newer
+ * version are accepted, because migrations keep what the version before needs.
+ */
+export const prepareTables = async ({
+  migrates,
+  databaseUrl,
+}: Pick<Config, 'migrates' | 'databaseUrl'>): Promise<void> => {
+  if (migrates) {
+    await migrate(databaseUrl);
+    return;
+  }
+  const missing = await withClient(databaseUrl, missingIn);
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `KOI_MIGRATE: the tables are older than this version (missing: ${missing.join(', ')}). Run npm run migrate first`,
+  );
 };

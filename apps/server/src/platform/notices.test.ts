@@ -35,3 +35,31 @@ it('receives notices on commit, and again after the connection was lost', async 
   await said('three');
   expect(received).toEqual(['one', 'two']);
 });
+
+it('notices a connection that went silent, opens another one and reads what was missed', async () => {
+  const received: string[] = [];
+  const onBack = vi.fn();
+  const listener = createListener({
+    url,
+    channel: 'koi_test_notices',
+    onNotice: (payload) => received.push(payload),
+    onBack,
+    log: createLog({ level: 'fatal' }),
+    heartbeat: { everyMs: 100, timeoutMs: 500 },
+  });
+  await listener.start();
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'koi notices' AND datname = current_database()`,
+  );
+  const [silent] = rows;
+  // A stopped process keeps its connection open and never answers, like a machine that has lost its network.
+  if (silent !== undefined) process.kill(silent.pid, 'SIGSTOP');
+  try {
+    await expect.poll(() => onBack.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    await said('after the silence');
+    await expect.poll(() => received).toEqual(['after the silence']);
+  } finally {
+    if (silent !== undefined) process.kill(silent.pid, 'SIGCONT');
+    await listener.stop();
+  }
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
+import { type HeartbeatOptions, keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
 
 export interface ListenOptions {
@@ -10,6 +11,7 @@ export interface ListenOptions {
   /** Called after a lost connection is restored. Notices sent in between are missed. */
   onBack: () => void;
   log: Logger;
+  heartbeat?: HeartbeatOptions & { timeoutMs?: number };
 }
 
 export interface Listener {
@@ -19,9 +21,10 @@ export interface Listener {
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
 /** Receives notices that any process sends on a channel. A notice is only a hint: the data is read from the tables. */
-export const createListener = ({ url, channel, onNotice, onBack, log }: ListenOptions): Listener => {
+export const createListener = ({ url, channel, onNotice, onBack, log, heartbeat }: ListenOptions): Listener => {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = true;
@@ -33,10 +36,17 @@ export const createListener = ({ url, channel, onNotice, onBack, log }: ListenOp
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
+      query_timeout: heartbeat?.timeoutMs ?? QUERY_TIMEOUT_MS,
     });
     next.on('error', () => undefined);
-    await next.connect();
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (cause) {
+      await next.end().catch(() => undefined);
+      throw cause;
+    }
+    keepHeartbeat(next, heartbeat);
     next.on('notification', ({ payload }) => onNotice(payload ?? ''));
     next.once('end', () => {
       if (client !== next) return;

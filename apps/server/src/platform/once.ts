@@ -23,6 +23,14 @@ const hashOf = (content: unknown): Buffer => sha256(JSON.stringify(content));
 
 type Known<T> = { state: 'answered'; answer: T } | { state: 'under-way' };
 
+/**
+ * Locks a row that was read, which makes the transaction write, so that its commit waits for a standby. The effect of an
+ * earlier attempt may be committed on the primary only, and must not be confirmed to the caller before a standby has it.
+ */
+const awaitStandby = async (db: Queryable, intent: { scope: string; key: string }): Promise<void> => {
+  await db.select({ key: idempotentAnswers.key }).from(idempotentAnswers).where(mineOf(intent)).for('key share');
+};
+
 /** Reads the state stored under this key, or undefined when the key is new. A stored refusal is thrown again. */
 const readKnown = async <T>(
   db: Queryable,
@@ -43,6 +51,7 @@ const readKnown = async <T>(
   if (!earlier.contentHash.equals(hashOf(content))) throw refuse('wire.keyReused');
   if (earlier.refusal !== null) throw Refusal.stored(earlier.refusal);
   if (earlier.owner !== null) return { state: 'under-way' };
+  await awaitStandby(db, { scope, key });
   return { state: 'answered', answer: JSON.parse(earlier.answer) as T };
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
 
 export interface RunLocks {
@@ -59,6 +60,7 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
     try {
       await client.connect();
       await retakeHeld(client);
+      keepHeartbeat(client);
     } catch (cause) {
       await client.end().catch(() => undefined);
       throw cause;

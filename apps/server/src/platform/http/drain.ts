@@ -3,8 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
-  /** True once `finish` is called. Every answer then asks its client to close the connection. */
+  /** True once the process is to stop. `/ready` then fails. */
+  isAnnounced(): boolean;
+  /**
+   * True once `finish` is called. Every answer then asks its client to close the connection. Not before, because the
+   * client would open another connection, which the closing port may reset.
+   */
   isDraining(): boolean;
+  /** Makes `/ready` fail, and serves requests for `forMs` more, until the proxies in front have seen it. */
+  announce(forMs: number): Promise<void>;
   /** Accepts no new connections, answers open requests, and ends within `limitMs` in any case. */
   finish(limitMs: number): Promise<void>;
 }
@@ -19,6 +26,7 @@ const openConnections = (server: Server): Promise<number> =>
   });
 
 export const createDrain = (app: FastifyInstance): Drain => {
+  let announced = false;
   let draining = false;
   const untilQuiet = async (limitMs: number): Promise<void> => {
     const start = Date.now();
@@ -29,8 +37,14 @@ export const createDrain = (app: FastifyInstance): Drain => {
   };
 
   return {
+    isAnnounced: () => announced,
     isDraining: () => draining,
+    async announce(forMs) {
+      announced = true;
+      if (app.server.listening) await pause(forMs);
+    },
     async finish(limitMs) {
+      announced = true;
       draining = true;
       // Closing the http server would cut idle connections immediately, even those with a request on its way.
       if (app.server.listening) Server.prototype.close.call(app.server);

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { probeServer } from '../../../test/probe-server.ts';
 import { openDatabase } from '../index.ts';
 
-const { database } = await testDatabase();
+const { database, url } = await testDatabase();
 
 /** Accepts connections and never answers, like a database whose machine has failed. */
 const silentDatabase = async () => {
@@ -36,6 +36,30 @@ describe('/live and /ready', () => {
     const ready = await asking;
     expect([ready.statusCode, ready.json().code]).toEqual([503, 503]);
     expect((await app.inject({ url: '/live' })).statusCode).toBe(200);
+  });
+});
+
+describe('/ready', () => {
+  it('fails while the database accepts no writes, as a standby does', async () => {
+    const name = new URL(url).pathname.slice(1);
+    const reader = openDatabase(url, { poolSize: 1 });
+    await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    try {
+      const { app } = await probeServer(reader);
+      const ready = await app.inject({ url: '/ready' });
+      expect([ready.statusCode, ready.json()]).toEqual([
+        503,
+        { code: 503, message: '服务暂时不可用，请稍后再试', data: null },
+      ]);
+    } finally {
+      await reader.close();
+      const reset = openDatabase(url, { poolSize: 1 });
+      await reset.transaction(async (tx) => {
+        await tx.execute('SET TRANSACTION READ WRITE');
+        await tx.execute(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+      });
+      await reset.close();
+    }
   });
 });
 

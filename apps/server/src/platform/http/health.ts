@@ -5,15 +5,17 @@ import { sendRefusal, TRANSPORT } from './envelope.ts';
 
 /** Below the two seconds within which a lost database must be reported. */
 const READY_TIMEOUT_MS = 1_500;
+const WRITABLE = "SELECT current_setting('transaction_read_only') = 'off' AS writable";
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-const answersInTime = async ({ pool }: Database): Promise<boolean> => {
+const acceptsWrites = async ({ pool }: Database): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
   });
-  const reached = pool.query('SELECT 1').then(
-    () => true,
+  // A server that accepts no writes is a standby, or a primary that is being replaced.
+  const reached = pool.query<{ writable: boolean }>(WRITABLE).then(
+    ({ rows }) => rows[0]?.writable === true,
     () => false,
   );
   try {
@@ -34,20 +36,21 @@ export interface HealthOptions {
   database: Database;
   metrics: Metrics;
   metricsToken: string | undefined;
-  isDraining: () => boolean;
+  /** Whether the process is to stop. */
+  isStopping: () => boolean;
 }
 
 export const serveHealth = (app: FastifyInstance, options: HealthOptions): void => {
-  const { database, metrics, metricsToken, isDraining } = options;
+  const { database, metrics, metricsToken, isStopping } = options;
   let asking: Promise<boolean> | undefined;
 
   app.get('/live', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
 
   app.get('/ready', async (_, reply) => {
-    asking ??= answersInTime(database).finally(() => {
+    asking ??= acceptsWrites(database).finally(() => {
       asking = undefined;
     });
-    if (isDraining() || !(await asking)) return sendRefusal(reply, 503, 503, TRANSPORT.unavailable);
+    if (isStopping() || !(await asking)) return sendRefusal(reply, 503, 503, TRANSPORT.unavailable);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 

@@ -41,6 +41,11 @@ export interface HttpServer {
   sockets: Sockets;
 }
 
+/** The server of a process that answers no calls. */
+interface HealthServer extends Pick<HttpServer, 'app' | 'drain'> {
+  sockets?: undefined;
+}
+
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle timeout of common load balancers, so that the balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
@@ -48,7 +53,7 @@ const KEEP_ALIVE_MS = 72_000;
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
-const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
+const createInstance = ({ config, log }: Pick<HttpOptions, 'config' | 'log'>): FastifyInstance => {
   const fail = createFailureHandler(log);
   const app = fastify({
     logger: false,
@@ -109,7 +114,11 @@ const addHeaders = (app: FastifyInstance, options: HttpOptions): void => {
  * Adds one hook per route, which runs just before the answer is sent. Waiting for the connection to finish, or reading
  * the route's options per request, would cost more than the measurement.
  */
-const finishAnswers = (app: FastifyInstance, { metrics, log }: HttpOptions, drain: Drain): void => {
+const finishAnswers = (
+  app: FastifyInstance,
+  { metrics, log }: Pick<HttpOptions, 'metrics' | 'log'>,
+  drain: Drain,
+): void => {
   app.addHook('onRoute', (route) => {
     const row = route.config?.row ?? 'other';
     route.onSend = (request, reply, _payload, next) => {
@@ -147,7 +156,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   finishAnswers(app, options, drain);
   acceptJson(app);
   answerUnknown(app, options.rows);
-  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
+  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isStopping: drain.isAnnounced });
   const production = config.mode === 'production';
   if (openApi !== undefined) {
     const staffRow = { method: 'GET', caller: 'staff' } as const;
@@ -156,4 +165,23 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   await bindRows(app, { ...options, secureCookies: production, publicOrigin: config.publicOrigin });
   await serveSite(app, config, options.brand);
   return { app, drain, sockets };
+};
+
+/** Creates the HTTP server of a worker: `/live`, `/ready` and `/metrics` only. */
+export const createHealthServer = (
+  options: Pick<HttpOptions, 'config' | 'database' | 'log' | 'metrics'>,
+): HealthServer => {
+  const { config, database, metrics } = options;
+  const app = createInstance(options);
+  const drain = createDrain(app);
+  const headers = answerHeaders({ production: config.mode === 'production' });
+  app.addHook('onRequest', (request, reply, next) => {
+    request.startedAt = performance.now();
+    reply.headers(headers);
+    next();
+  });
+  finishAnswers(app, options, drain);
+  answerUnknown(app, {});
+  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isStopping: drain.isAnnounced });
+  return { app, drain };
 };

@@ -14,6 +14,7 @@ interface Deps extends ExportsDeps {
   routes: readonly RouteGroup[];
   /** All lists, unless a test has its own. */
   lists?: readonly ExportList[];
+  takesJobs?: boolean;
 }
 
 export const createExports = ({ routes, lists = ALL_LISTS, ...deps }: Deps) => {
@@ -28,6 +29,8 @@ export const createExports = ({ routes, lists = ALL_LISTS, ...deps }: Deps) => {
     routes: [own],
     open: downloads.open,
     settled: worker.settled,
+    /** Starts looking for requests that other processes have accepted. */
+    start: worker.start,
     stop: worker.stop,
     jobs: [{ name: 'exports', times: { cron: '* * * * *' }, handler: sweep }],
   };

@@ -15,6 +15,8 @@ export interface WorkerDeps {
   log: Logger;
   audit: Audit;
   sources: Sources;
+  /** False in a process that only accepts requests for exports. Another process then runs them. */
+  takesJobs?: boolean;
 }
 
 const WRITERS: Readonly<Record<JobRow['format'], FileWriter>> = { csv: writeCsv, xlsx: writeXlsx };
@@ -22,11 +24,17 @@ const WRITERS: Readonly<Record<JobRow['format'], FileWriter>> = { csv: writeCsv,
 /** Progress is stored at this interval, so that short jobs write it only at the end. */
 const REPORT_MS = 1_000;
 
+/** Interval at which requests that another process has accepted are looked for. */
+const LOOK_MS = 2_000;
+
 /** Runs jobs in this process: short ones beside long ones, one of each kind at a time. */
-export const createWorker = ({ database, clock, log, audit, sources }: WorkerDeps) => {
+export const createWorker = ({ database, clock, log, audit, sources, takesJobs = true }: WorkerDeps) => {
   const db = database.orm;
   const lanes = new Map<boolean, Promise<void>>();
+  /** Lanes that will look for a job when their present run has ended. */
+  const woken = new Set<boolean>();
   let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
 
   /** The list and the person of a job, as they are now: both may have changed since the request. */
   const partiesOf = async (job: JobRow): Promise<{ list: ExportList; staff: StaffCaller }> => {
@@ -102,9 +110,15 @@ export const createWorker = ({ database, clock, log, audit, sources }: WorkerDep
 
   /** Starts the lanes that are idle. A lane that is ending looks for a job again. */
   const wake = (): void => {
+    if (!takesJobs) return;
     for (const isShortLane of [true, false]) {
+      if (woken.has(isShortLane)) continue;
+      woken.add(isShortLane);
       const running = (lanes.get(isShortLane) ?? Promise.resolve())
-        .then(() => runLane(isShortLane))
+        .then(() => {
+          woken.delete(isShortLane);
+          return runLane(isShortLane);
+        })
         .catch((cause: unknown) => log.error({ err: cause }, 'exports disturbed'));
       lanes.set(isShortLane, running);
     }
@@ -112,6 +126,9 @@ export const createWorker = ({ database, clock, log, audit, sources }: WorkerDep
 
   return {
     wake,
+    start(): void {
+      timer ??= setInterval(wake, LOOK_MS);
+    },
     /** Resolves when the jobs that this process has taken are done. */
     settled: async (): Promise<void> => {
       await Promise.all(lanes.values());
@@ -119,6 +136,7 @@ export const createWorker = ({ database, clock, log, audit, sources }: WorkerDep
 
     async stop(): Promise<void> {
       isStopping = true;
+      clearInterval(timer);
       await Promise.all(lanes.values());
     },
 

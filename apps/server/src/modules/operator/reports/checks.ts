@@ -18,8 +18,6 @@ export interface ChecksDeps {
   clock: Clock;
   log: Logger;
   audit: Audit;
-  /** Called with the result of each check. */
-  onChecked?: (check: BookCheck) => void;
 }
 
 /** Something that is checked every night and on request. */
@@ -35,7 +33,7 @@ interface Subject {
 
 /** Runs the checks of one subject, one at a time in all processes, and stores their results. */
 export const createChecks = (deps: ChecksDeps, { subject, running, action, target, perform }: Subject) => {
-  const { database, clock, audit, onChecked } = deps;
+  const { database, clock, audit } = deps;
   let underWay: Promise<void> = Promise.resolve();
 
   /** Stores the result, or that there is none. */
@@ -44,7 +42,6 @@ export const createChecks = (deps: ChecksDeps, { subject, running, action, targe
       const result = await perform({ whole }, log);
       await finishRun(database.orm, run, { ...result, at: clock.now() });
       for (const each of result.checks) {
-        onChecked?.(each);
         if (each.passed) log.info({ check: each.name, detail: each.detail }, 'books agree');
         else log.fatal({ check: each.name, detail: each.detail }, 'books differ');
       }

@@ -1,5 +1,6 @@
 import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
+import type { Registry } from 'prom-client';
 import { lastSeal, markRead, sealThrough } from '../../../ledger/index.ts';
 import type { Database } from '../../../platform/index.ts';
 import type { FiguresService } from '../../money/figures/index.ts';
@@ -9,6 +10,7 @@ import { type CheckedBooks, checkBooks } from './books.ts';
 import { type ChecksDeps, createChecks } from './checks.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
 import { houseChecks } from './house-books.ts';
+import { watchChecks } from './metrics.ts';
 
 export interface ReportsDeps extends ChecksDeps {
   /** The same database, with a longer time limit than requests have. */
@@ -72,6 +74,8 @@ export const createReportsService = (deps: ReportsDeps) => {
       return { ...last, sealed_until: sealed === undefined ? '' : beijingTime(sealed.until) };
     },
     checkBooks: books.start,
+    /** Adds the results of the last checks to the metrics. */
+    watch: (registry: Registry) => watchChecks(registry, [books, chain]),
     audit: chain.last,
     checkAudit: chain.start,
 

@@ -1,0 +1,54 @@
+import { allRows, openApiDocument } from '@koi/contract';
+import type { AppOptions, Modules } from './app.ts';
+import { DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
+import { createJobList } from './modules/operator/jobs/index.ts';
+import {
+  createHttpServer,
+  createLimiter,
+  type HttpServer,
+  type Jobs,
+  type Metrics,
+  serveDownloads,
+} from './platform/index.ts';
+import { servePictures } from './served-pictures.ts';
+
+/** Creates the server with all calls, pictures, downloads and sockets. */
+export const createApiServer = async (
+  { config, database, clock, log }: AppOptions,
+  modules: Modules,
+  { jobs, metrics }: { jobs: Jobs; metrics: Metrics },
+): Promise<HttpServer> => {
+  await modules.venues.refreshFrameOrigins();
+  const limiter = createLimiter({ enabled: config.rateLimits, clock });
+  const server = await createHttpServer({
+    config,
+    database,
+    log,
+    limiter,
+    metrics,
+    rows: allRows,
+    groups: [createJobList({ jobs }), ...Object.values(modules)].flatMap(({ routes }) => routes),
+    authenticate: modules.members.authenticate,
+    authenticateAgent: modules.agents.authenticate,
+    authenticateStaff: modules.staff.authenticate,
+    allowances: async () => {
+      const all = await modules.settings.all();
+      return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
+    },
+    frameOrigins: modules.venues.frameOrigins,
+    requireOpenSite: () => modules.settings.requireOpen('site'),
+    brand: modules.settings.brand,
+    openApi: () => openApiDocument(allRows),
+  });
+  servePictures(server.app, limiter, [
+    { folder: 'avatars', type: 'image/webp', cache: 'public', picture: modules.members.avatar },
+    { folder: 'pictures', type: 'image/webp', cache: 'public', picture: modules.pictures.picture },
+    { folder: 'icons', type: 'image/png', cache: 'public', picture: modules.pictures.icon },
+    { folder: 'pay', type: 'image/png', cache: 'public', picture: modules.deposits.picture },
+    { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
+    { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
+  ]);
+  serveDownloads(server.app, DOWNLOAD_PATH, modules.exports.open);
+  modules.liveChat.sockets.serve(server.sockets);
+  return server;
+};

@@ -1,0 +1,98 @@
+import { TALK_CLOSED } from '@koi/contract';
+import type { FastifyInstance } from 'fastify';
+import { createApiServer } from './api-server.ts';
+import { type AppOptions, createModules, type Modules } from './app.ts';
+import {
+  createHealthServer,
+  createJobs,
+  createMetrics,
+  type Database,
+  forgetOldKeys,
+  type Jobs,
+  type Metrics,
+  openDatabase,
+  PATIENT_CONNECTIONS,
+} from './platform/index.ts';
+
+/** The part of the application that one process runs, as its role says. */
+export interface App {
+  http: FastifyInstance;
+  metrics: Metrics;
+  /** Starts the work of the role and the HTTP server, and returns the address it listens on. */
+  start(): Promise<string>;
+  /** Finishes accepted requests within the limit. The caller owns the database and closes it. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_LIMIT_MS = 12_000;
+/** Statement timeout for queries that read the whole ledger. */
+const PATIENCE_MS = 600_000;
+
+const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
+  const timed = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
+  for (const { name, times, handler } of timed) jobs.define(name, times, handler);
+  jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
+};
+
+/** Starts jobs, and the loops that read bets, fold figures and write exports every few seconds. */
+const startWorker = async (modules: Modules, jobs: Jobs): Promise<void> => {
+  await jobs.start();
+  modules.bets.start();
+  modules.figures.start();
+  modules.exports.start();
+};
+
+/** Starts what an API process does besides answering calls. */
+const startApi = async ({ liveChat, maintenance }: Modules): Promise<void> => {
+  await liveChat.sockets.start();
+  maintenance.watch.start();
+};
+
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { config, database, clock, log } = options;
+  const { role } = config;
+  const metrics = createMetrics(database.pool);
+  const patient = openDatabase(config.databaseUrl, {
+    poolSize: PATIENT_CONNECTIONS,
+    statementTimeoutMs: PATIENCE_MS,
+    log,
+  });
+  const modules = createModules(options, patient, metrics);
+  const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
+  defineJobs(jobs, modules, database);
+  const {
+    app: http,
+    drain,
+    sockets,
+  } = role === 'worker'
+    ? createHealthServer({ config, database, log, metrics })
+    : await createApiServer(options, modules, { jobs, metrics });
+  modules.transfers.watch(metrics.registry);
+  modules.reports.watch(metrics.registry);
+  return {
+    http,
+    metrics,
+    async start() {
+      if (role !== 'api') await startWorker(modules, jobs);
+      if (role !== 'worker') await startApi(modules);
+      return http.listen({ port: config.port, host: config.host });
+    },
+    async stop() {
+      // Callers of a worker are monitors only.
+      await drain.announce(role === 'worker' ? 0 : config.drainMs);
+      await modules.maintenance.watch.stop();
+      await sockets?.drain(TALK_CLOSED.restart);
+      await drain.finish(DRAIN_LIMIT_MS);
+      await modules.liveChat.sockets.stop();
+      await Promise.all([
+        modules.deposits.stop(),
+        modules.bets.stop(),
+        modules.transfers.stop(),
+        modules.figures.stop(),
+      ]);
+      await Promise.all([jobs.stop(), modules.exports.stop()]);
+      await modules.reports.settled();
+      await patient.close();
+    },
+  };
+};

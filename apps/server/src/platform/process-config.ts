@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** `api` serves calls and sockets, `worker` runs jobs, the bet feed and the figures, `all` does both. */
+export type Role = 'api' | 'worker' | 'all';
+
+/** How one process takes part in an installation of several. */
+export interface ProcessConfig {
+  role: Role;
+  /** Processes that share the database, on all machines. */
+  processes: number;
+  /** Whether a start applies missing migrations. Otherwise it is refused while some are missing. */
+  migrates: boolean;
+  /** After the signal to stop, how long calls are still accepted, so that proxies see `/ready` fail before. */
+  drainMs: number;
+}
+
+/** The variables of `ProcessConfig`. */
+export const processEnvironment = {
+  KOI_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
+  KOI_PROCESSES: z.coerce.number('must be a whole number').int().min(1).max(1_000).default(1),
+  KOI_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KOI_DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).optional(),
+};
+
+const DRAIN_IN_PRODUCTION_S = 5;
+
+type Values = z.output<z.ZodObject<typeof processEnvironment>>;
+
+export const processConfigOf = (values: Values, { isProduction }: { isProduction: boolean }): ProcessConfig => ({
+  role: values.KOI_ROLE,
+  processes: values.KOI_PROCESSES,
+  migrates: values.KOI_MIGRATE === 'on',
+  drainMs: (values.KOI_DRAIN_SECONDS ?? (isProduction ? DRAIN_IN_PRODUCTION_S : 0)) * 1_000,
+});
