@@ -13,7 +13,7 @@ export { type MemberDayFigures, readMemberDays } from './member-days.ts';
 export { checkPeriods } from './period-books.ts';
 export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
-export { activeIn, type GamePlay, playByGame, playByVenueDay } from './play-reading.ts';
+export { activeIn, type GamePlay, type PlayTotals, playByGame, playByVenueDay, playTotals } from './play-reading.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
 export { resultsOn, venueTotals } from './totals.ts';
 
