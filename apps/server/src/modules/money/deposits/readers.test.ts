@@ -57,9 +57,9 @@ describe('readers', () => {
   });
 
   it('sum credited deposits by member, day and payment method', async () => {
-    expect(await deposits.totals(db, memberId)).toBe(1570_00n);
-    expect(await deposits.totals(db, memberId, at(2))).toBe(1070_00n);
-    expect(await deposits.totals(db, 1)).toBe(0n);
+    expect(await deposits.creditedSince(db, memberId, at(1, '00:00:00'))).toBe(1570_00n);
+    expect(await deposits.creditedSince(db, memberId, at(2))).toBe(1070_00n);
+    expect(await deposits.creditedSince(db, 1, at(1, '00:00:00'))).toBe(0n);
     expect(await deposits.daily(db, at(1, '00:00:00'))).toEqual([
       { day: '2026-03-01', count: 1, amount: 500_00n },
       { day: '2026-03-03', count: 3, amount: 1079_00n },

@@ -16,6 +16,7 @@ import {
   approvedBetween,
   approvedTotal,
   byWay,
+  creditedSince,
   daily,
   decidedSince,
   history,
@@ -23,7 +24,6 @@ import {
   type RecordFilter,
   records,
   reviewRows,
-  totals,
 } from './readers.ts';
 import { createReceipts } from './receipts.ts';
 import { createPaySettings } from './staff-pay-settings.ts';
@@ -100,7 +100,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     records: (db: Queryable, memberId: number, span: Omit<RecordFilter, 'now'>) =>
       records(db, memberId, { ...span, now: clock.now() }),
     reviewRows,
-    totals,
+    creditedSince,
     ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking }),

@@ -9,7 +9,7 @@ export {
   readCohorts,
 } from './cohort-reading.ts';
 export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
-export { type MemberDayFigures, readMemberDays } from './member-days.ts';
+export { type MemberDayFigures, readMemberDays, withdrawnSince } from './member-days.ts';
 export { checkPeriods } from './period-books.ts';
 export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
