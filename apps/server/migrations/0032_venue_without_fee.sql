@@ -1,0 +1,1 @@
+ALTER TABLE "venue" DROP COLUMN "fee_basis_points";
