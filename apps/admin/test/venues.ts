@@ -50,7 +50,6 @@ export const venueSettings = (change: Partial<VenueSettings> = {}): VenueSetting
   timeout_s: 20,
   clock_tolerance_s: 30,
   frame_origins: ['https://games.jincheng.example'],
-  fee_percent: '12.00',
   advance_max: '50000.00',
   sort: 7,
   open: 0,
