@@ -124,7 +124,6 @@ export {
 } from './staff/agents.ts';
 export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
 export {
-  BET_TIMES,
   type BetSums,
   betSums,
   QUARANTINE_STATES,

@@ -2,6 +2,7 @@ import type { Permission } from '@koi/contract/permissions';
 import type { LEDGER_KIND_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { Link } from './navigation.ts';
+import styles from './rows-link.module.css';
 import { useMay } from './session.ts';
 
 type Money = 'deposits' | 'withdrawals';
@@ -89,7 +90,7 @@ export function RowsLink({ rows, label, className, children }: RowsLinkProps) {
   const may = useMay(rows?.permission ?? 'dashboard.read');
   if (rows === undefined || !may) return children;
   return (
-    <Link to={rows.path} className={className} {...(label !== undefined && { 'aria-label': label })}>
+    <Link to={rows.path} className={className ?? styles.link} {...(label !== undefined && { 'aria-label': label })}>
       {children}
     </Link>
   );

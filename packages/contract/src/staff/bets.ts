@@ -69,7 +69,7 @@ const quarantined = {
 } as const;
 
 /** `placed`: bets as they are now. `settled`: what reports count, that is first settlements and corrections. */
-export const BET_TIMES = ['placed', 'settled'] as const;
+const BET_TIMES = ['placed', 'settled'] as const;
 
 const filter = z.object({
   by: oneOf(BET_TIMES, 'placed'),
