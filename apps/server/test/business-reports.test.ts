@@ -86,6 +86,27 @@ const recomputed = async (first: string, last: string) => {
 const profit = async (token: string, first: string, last: string, compare = 'none'): Promise<ProfitReport> =>
   (await call(businessReports.profit, { first, last, compare }, { token })).body.data;
 
+/** Sums of the bets by settlement: as the call gives them, and added up from all pages of the list. */
+const listed = async (token: string, filter: object) => {
+  const by = { by: 'settled', ...filter };
+  const { count, stake, payout } = (await call(staffRows.bets.sums, by, { token })).body.data;
+  const own = { bets: 0, stake: 0n, payout: 0n };
+  let after = '';
+  do {
+    const { data, next } = (await call(staffRows.bets.search, { ...by, after }, { token })).body.data;
+    for (const row of data) {
+      own.bets += row.bets;
+      own.stake += cents(row.stake);
+      own.payout += cents(row.payout);
+    }
+    after = next;
+  } while (after !== '');
+  return {
+    sums: { bets: count, stake, payout },
+    rows: { bets: own.bets, stake: formatMoney(own.stake), payout: formatMoney(own.payout) },
+  };
+};
+
 const withoutReturn = ({ actual, ...sums }: ProfitReport['now']) => sums;
 
 it('every figure equals a recomputation from postings and bets, for every span', async () => {
@@ -175,6 +196,27 @@ it('every figure equals a recomputation from postings and bets, for every span',
     const total = (rows: readonly { ggr: string }[]) =>
       formatMoney(rows.reduce((sum, { ggr }) => sum + cents(ggr), 0n));
     expect([total(report.points), total(report.venues)]).toEqual([report.now.ggr, report.now.ggr]);
+    for (const [filter, row] of [
+      [{}, report.now],
+      ...report.venues.map((each) => [{ platname: each.platname }, each] as const),
+      ...report.venues.map((each) => [{ platname: each.platname, game: each.games[0]?.game }, each] as const),
+    ] as const) {
+      const { bets: count, stake, payout } = row;
+      const expected = { bets: count, stake, payout };
+      expect(await listed(token, { from: first, to: last, ...filter })).toEqual({ sums: expected, rows: expected });
+    }
+    for (const { id } of people) {
+      const own = await listed(token, { from: first, to: last, search: String(id) });
+      const noteds = noted.filter(({ day, memberId }) => memberId === id && day >= first && day <= last);
+      const expected = {
+        bets: noteds.reduce((sum, { bets: count }) => sum + count, 0),
+        stake: formatMoney(noteds.reduce((sum, { stake }) => sum + stake, 0n)),
+        payout: formatMoney(noteds.reduce((sum, { payout }) => sum + payout, 0n)),
+      };
+      expect(own).toEqual({ sums: expected, rows: expected });
+      const ofGame = await listed(token, { from: first, to: last, search: String(id), game: 'dragon' });
+      expect(ofGame.sums).toEqual(ofGame.rows);
+    }
   }
 
   const compared = await profit(token, addDays(start, 3), addDays(start, 5), 'before');

@@ -10,7 +10,7 @@ import { createCardStore } from '../src/modules/people/cards/index.ts';
 import { findMembers, idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
 import { listOf } from '../src/modules/play/bets/reading.ts';
-import { find, search } from '../src/modules/play/bets/searching.ts';
+import { find, search, sums } from '../src/modules/play/bets/searching.ts';
 import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
 import { systemClock } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
@@ -104,19 +104,22 @@ describe('the staff ledger does not join whole tables', () => {
   });
 });
 
+const names = { title: (venue: string) => venue, proof: () => '', games: [] };
+/** A month of bets. */
+const SPAN = {
+  from: '2026-05-20',
+  to: '2026-06-18',
+  member_id: 0,
+  platname: '',
+  game: '',
+  search: '',
+  by: 'placed' as const,
+  status: '' as const,
+  after: '',
+  before: '',
+};
+
 describe('an index is used for', () => {
-  const names = { title: (venue: string) => venue, proof: () => '', games: [] };
-  const span = {
-    from: '2026-05-20',
-    to: '2026-06-18',
-    member_id: 0,
-    platname: '',
-    game: '',
-    search: '',
-    status: '' as const,
-    after: '',
-    before: '',
-  };
   const cursor = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
   const workOrders = (db: NodePgDatabase, after: string) => {
     const place = { after, before: '' };
@@ -168,9 +171,14 @@ describe('an index is used for', () => {
       (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to),
       /^deposit(_way)?_decided$/,
     ],
-    ['void bets', (db) => search(db, { ...span, status: '0' }, names, NOW), 'bet_void'],
-    ['bets of a member', (db) => search(db, { ...span, search: String(BUSY) }, names, NOW), 'bet_member'],
-    ['a bet by its id', (db) => search(db, { ...span, search: 'bet77' }, names, NOW), 'bet_id'],
+    ['void bets', (db) => search(db, { ...SPAN, status: '0' }, names, NOW), 'bet_void'],
+    ['bets of a member', (db) => search(db, { ...SPAN, search: String(BUSY) }, names, NOW), 'bet_member'],
+    [
+      'bets of a small venue by settlement',
+      (db) => search(db, { ...SPAN, by: 'settled', platname: 'yunding' }, names, NOW),
+      'bet_settled',
+    ],
+    ['a bet by its id', (db) => search(db, { ...SPAN, search: 'bet77' }, names, NOW), 'bet_id'],
     [
       'a late page of a member’s bets',
       (db) => listOf(db, BUSY, { date: '4' as never, api_type: '', page: 20 }, NOW),
@@ -178,7 +186,7 @@ describe('an index is used for', () => {
     ],
     [
       'bets behind a cursor',
-      (db) => search(db, { ...span, after: cursor(NOW, 'bet77', 'xinghe', BUSY) }, names, NOW),
+      (db) => search(db, { ...SPAN, after: cursor(NOW, 'bet77', 'xinghe', BUSY) }, names, NOW),
       'bet_placed',
     ],
     ['work orders behind a cursor', (db) => workOrders(db, cursor(1, NOW, 7)), 'work_order_queue'],
@@ -197,16 +205,36 @@ describe('a list reads a page by index:', () => {
     readQueue(db, [{ reviewRows }], { ...queue, ...place, sort }, NOW);
   const members = (sort: 'newest' | 'deposits') => (db: NodePgDatabase, place: Place) =>
     listFiles(db, { search: '', state: '', sort, ...ANY_DAY, ...place }, async (rows) => rows);
+  const settled = (filter: Partial<typeof SPAN>) => (db: NodePgDatabase, place: Place) =>
+    search(db, { ...SPAN, ...filter, by: 'settled', ...place }, names, NOW);
   it.each([
     ['the largest orders', orders('largest'), 'deposit_amount'],
     ['the newest orders', orders('newest'), 'deposit_created'],
     ['the last decisions', orders('decided'), 'deposit_decided'],
     ['the newest members', members('newest'), 'member_joined'],
     ['members by deposits', members('deposits'), 'member_deposits'],
+    ['bets by settlement', settled({}), 'bet_settled_day'],
+    ['bets of a game by settlement', settled({ game: 'dragon' }), 'bet_settled_game'],
+    ['bets of a game at a venue by settlement', settled({ platname: 'xinghe', game: 'dragon' }), 'bet_settled_game'],
+    ['bets of a member by settlement', settled({ search: String(BUSY) }), 'bet_settled_member'],
   ])('%s', async (_, read, index) => {
     const pages = await plansOfPages(read);
     expect(pages).toHaveLength(2);
     for (const nodes of pages) expect(indexesOf(nodes)).toContain(index);
+  });
+
+  it('corrections of bets by settlement are found by their time, and bets by their id', async () => {
+    const nodes = await plansOf((db) => settled({})(db, FIRST));
+    expect(scansOf(nodes)).toEqual([]);
+    expect(indexesOf(nodes)).toEqual(expect.arrayContaining(['bet_correction_at', 'bet_correction_settled']));
+    const byId = await plansOf((db) => settled({ search: 'bet77' })(db, FIRST));
+    expect(scansOf(byId)).toEqual([]);
+    expect(indexesOf(byId)).toContain('bet_id');
+  });
+
+  it('the sums of a month by settlement read no bets', async () => {
+    const nodes = await plansOf((db) => sums(db, { ...SPAN, by: 'settled', platname: 'xinghe' }, names, NOW));
+    expect(nodes.flatMap((node) => node['Relation Name'] ?? [])).not.toContain('bet');
   });
 });
 

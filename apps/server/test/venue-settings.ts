@@ -17,7 +17,6 @@ export const venueForm = (platname: string, url: string) => ({
   timeout_s: '4',
   clock_tolerance_s: '30',
   frame_origins: [] as string[],
-  fee_percent: '12.00',
   advance_max: '50000.00',
   sort: '7',
   secret: platformSecret(VENUE_SECRET, platname),

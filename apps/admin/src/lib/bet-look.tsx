@@ -11,3 +11,6 @@ export function BetStatus({ status }: { status: StaffBet['status'] }) {
 
 /** Bet ids are unique only within a venue. */
 export const betKey = ({ platname, bet_id }: StaffBet): string => `${platname}:${bet_id}`;
+
+/** By settlement a bet has a row for its settlement and for each correction. */
+export const betRowKey = (bet: StaffBet): string => (bet.entry === 0 ? betKey(bet) : `${betKey(bet)}:${bet.entry}`);

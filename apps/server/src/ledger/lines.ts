@@ -18,6 +18,8 @@ export interface LineFilter {
   /** Keys of ledger transactions, to find a single order. */
   keys?: readonly string[];
   from?: Date;
+  /** Not included. */
+  to?: Date;
 }
 
 /** One change of a member's centre wallet. */
@@ -46,12 +48,13 @@ interface LineRow extends Record<string, unknown> {
   created_at: string;
 }
 
-const conditions = ({ memberIds, kind, keys, from }: LineFilter): SQL[] => [
+const conditions = ({ memberIds, kind, keys, from, to }: LineFilter): SQL[] => [
   // Bets only move money between venue wallets and the house, so the index over all kinds excludes them.
   kind === undefined ? sql`t.kind <> 'bet'` : sql`t.kind = ${kind}`,
   ...(memberIds === undefined ? [] : [sql`t.member_id = ANY(${sql.param([...memberIds])}::int[])`]),
   ...(keys === undefined ? [] : [sql`t.key = ANY(${sql.param([...keys])}::text[])`]),
   ...(from === undefined ? [] : [sql`t.created_at >= ${from.toISOString()}::timestamptz`]),
+  ...(to === undefined ? [] : [sql`t.created_at < ${to.toISOString()}::timestamptz`]),
 ];
 
 const NEWEST_TRANSACTION = orderBy(
@@ -96,12 +99,14 @@ const LAST_POSTED = orderBy(
 /** Lines of the given members' centre wallets, in posting order. Each side of a posting is read from its own index. */
 const byWallet = (memberIds: readonly number[], filter: LineFilter, window?: Window): SQL => {
   const isFiltered = filter.kind !== undefined || filter.from !== undefined;
+  // Lines before a day may be older than the longest list, so none of the member's lines is left out.
+  const isUnlimited = filter.to !== undefined;
   const order = sql`ORDER BY ${window?.orderBy ?? sql`transaction_id DESC, position DESC`}`;
   const most = isFiltered || window === undefined ? COUNTED_MAX : window.limit;
   const side = (account: 'from_account' | 'to_account', change: string, balance: string) => sql`
     (SELECT transaction_id, position, ${sql.raw(change)} AS change, ${sql.raw(balance)} AS balance
      FROM ledger_posting WHERE ${sql.raw(account)} = wallet.id AND ${window?.where ?? sql`true`}
-     ${order} LIMIT ${most})`;
+     ${order} ${isUnlimited ? sql`` : sql`LIMIT ${most}`})`;
   return sql`
     SELECT line.transaction_id, line.position, wallet.member_id, t.kind, t.memo, line.change, line.balance, t.created_at,
       ${window?.cursor ?? sql`''`} AS cursor

@@ -19,7 +19,6 @@ const form = {
   clock_tolerance_s: '30',
   secret: 's'.repeat(64),
   frame_origins: ['https://games.jincheng.example'],
-  fee_percent: '12.00',
   advance_max: '50000',
   sort: '7',
 };
@@ -36,7 +35,6 @@ describe('the settings of a venue', () => {
       [{ clock_tolerance_s: '0' }, VENUE_SETTINGS.toleranceWrong],
       [{ secret: 'with spaces and long enough to be a secret' }, VENUE_SETTINGS.secretWrong],
       [{ frame_origins: ['https://games.jincheng.example/lobby'] }, VENUE_SETTINGS.originsWrong],
-      [{ fee_percent: '100.01' }, VENUE_SETTINGS.feeWrong],
       [{ advance_max: '-1' }, VENUE_SETTINGS.advanceWrong],
       [{ sort: '1.5' }, VENUE_SETTINGS.sortWrong],
     ]);

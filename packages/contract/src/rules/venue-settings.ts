@@ -13,7 +13,6 @@ const TIMEOUT_MAX_S = 20;
 const TOLERANCE_MAX_S = 300;
 const SORT_MAX = 9999;
 const ADVANCE_MAX = 100_000_000_00n;
-const WHOLE_PERCENT = 100_00n;
 
 const CODE = /^[a-z][a-z0-9_-]{1,31}$/;
 /** Words that stand for something else in calls and in addresses of the back office. */
@@ -63,7 +62,6 @@ export interface VenueConnectionForm {
 export interface VenueSettingsForm extends VenueConnectionForm {
   title: string;
   frame_origins: readonly string[];
-  fee_percent: string;
   advance_max: string;
   sort: string;
 }
@@ -84,7 +82,6 @@ const settingsRules = (form: VenueSettingsForm) =>
     ...connectionRules(form),
     [form.frame_origins.length <= VENUE_ORIGINS_MAX, VENUE_SETTINGS.originsMany],
     [form.frame_origins.every(isOrigin), VENUE_SETTINGS.originsWrong],
-    [isAmount(form.fee_percent, WHOLE_PERCENT), VENUE_SETTINGS.feeWrong],
     [isAmount(form.advance_max, ADVANCE_MAX), VENUE_SETTINGS.advanceWrong],
     [isWithin(form.sort, 0, SORT_MAX), VENUE_SETTINGS.sortWrong],
   ] as const;

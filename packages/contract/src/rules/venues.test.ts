@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectInOrder } from '../../test/in-order.ts';
-import { checkBetDays, checkGameSettings, checkMaintenance, checkProposal } from './venues.ts';
+import { checkBetDays, checkBetFilter, checkGameSettings, checkMaintenance, checkProposal } from './venues.ts';
 
 describe('maintenance of a venue', () => {
   it('requires a reason, and an end that is a valid time or empty', () => {
@@ -82,5 +82,13 @@ describe('the date range of a search for bets', () => {
   it('covers at most a year', () => {
     expect(checkBetDays({ from: '2026-01-01', to: '2027-01-01' })).toBeUndefined();
     expect(checkBetDays({ from: '2026-01-01', to: '2027-01-02' })).toBe('日期范围不能超过366天');
+  });
+
+  it('can not be combined with a state when it is the time of settlement', () => {
+    const day = { from: '2026-06-18', to: '2026-06-18' };
+    expect(checkBetFilter({ by: 'placed', status: '2', ...day })).toBeUndefined();
+    expect(checkBetFilter({ by: 'settled', status: '', ...day })).toBeUndefined();
+    expect(checkBetFilter({ by: 'settled', status: '2', ...day })).toBe('按结算时间查询时不能筛选状态');
+    expect(checkBetFilter({ by: 'settled', status: '', from: 'x', to: 'y' })).toBe('请选择正确的日期范围');
   });
 });

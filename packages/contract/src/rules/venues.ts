@@ -75,3 +75,14 @@ export const checkBetDays = ({ from, to }: { from: string; to: string }) => {
     [!areDays || daysBetween(from, to) < SPAN_MAX_DAYS, VENUES.daysLong],
   );
 };
+
+interface BetFilter {
+  by: 'placed' | 'settled';
+  status: string;
+  from: string;
+  to: string;
+}
+
+/** Only settled bets have a time of settlement, so there is no state to choose from. */
+export const checkBetFilter = ({ by, status, ...days }: BetFilter) =>
+  checkBetDays(days) ?? firstFailing([by === 'placed' || status === '', VENUES.settledOnly]);

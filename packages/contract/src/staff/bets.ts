@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkBetDays, checkQuarantineRemark } from '../rules/venues.ts';
+import { checkBetFilter, checkQuarantineRemark } from '../rules/venues.ts';
 import { QUARANTINE } from '../texts/venues.ts';
 import { cursors, empty, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
@@ -24,6 +24,12 @@ export const staffBet = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Number of changes after the first settlement. */
   corrections: z.number().int(),
+  /** By settlement: 0 for the first settlement of the bet, otherwise the number of the correction; 0 by placing. */
+  entry: z.number().int(),
+  /** What the row adds to the number of settled bets: 1, 0, or -1 for a correction that takes the bet back. */
+  bets: z.number().int(),
+  /** By settlement: the moment by whose Beijing day reports count the row; empty by placing. */
+  counted_at: optionalMoment,
   detail: z.string(),
   proof_url: z.string(),
   placed_at: moment,
@@ -62,12 +68,16 @@ const quarantined = {
   check: checkQuarantineRemark,
 } as const;
 
+/** `placed`: bets as they are now. `settled`: what reports count, that is first settlements and corrections. */
+const BET_TIMES = ['placed', 'settled'] as const;
+
 const filter = z.object({
+  by: oneOf(BET_TIMES, 'placed'),
   platname: text(),
   game: text(64).describe('a code or a part of its name'),
   status: oneOf(['', '0', '1', '2'], ''),
   search: text(64).describe('a bet, a round or a member'),
-  from: judged().describe('YYYY-MM-DD, the first Beijing day it was placed on; empty, as `to`, for today'),
+  from: judged().describe('YYYY-MM-DD, the first Beijing day of placing or counting; empty, as `to`, for today'),
   to: judged().describe('YYYY-MM-DD, the last one'),
 });
 
@@ -77,10 +87,12 @@ export const bets = {
     path: '/api/staff/bets/list',
     caller: 'staff',
     permission: 'bets.read',
-    summary: 'Bets, newest first; of one member with `member_id`, on all days when no day is given',
+    summary:
+      'Bets, newest first; of one member with `member_id`, on all days when no day is given. By settlement the rows are ' +
+      'what reports count: a correction is a row of its own with the differences, on the day on which it arrived',
     input: filter.extend({ member_id: memberId(), ...cursors() }),
     output: listed(staffBet),
-    check: checkBetDays,
+    check: checkBetFilter,
   }),
   sums: endpoint({
     method: 'POST',
@@ -90,7 +102,7 @@ export const bets = {
     summary: 'Stakes, payouts and results of all bets of a filter together',
     input: filter,
     output: betSums,
-    check: checkBetDays,
+    check: checkBetFilter,
   }),
   quarantine: endpoint({
     method: 'POST',

@@ -171,13 +171,12 @@ export const feeRate = z.object({
   code: z.string(),
   /** Name of the venue or the pay way. */
   name: z.string(),
-  /** First Beijing day on which the rate applies; empty for the fee in the settings of a venue without a rate. */
+  /** First Beijing day on which the rate applies. */
   first_day: z.string(),
   percent,
   fixed: money,
   staff_name: z.string(),
-  /** Empty like `first_day`. */
-  created_at: z.string(),
+  created_at: moment,
 });
 export type FeeRate = z.output<typeof feeRate>;
 

@@ -145,8 +145,17 @@ export const memberFiles = {
     caller: 'staff',
     permission: 'ledger.read',
     summary: 'Lines of members’ centre wallets with the running balance; one member’s, or everybody’s when `id` is 0',
-    input: z.object({ id: integer(0), kind: text(), search: text(64), days: integer(0, 0, 366), ...cursors() }),
+    input: z.object({
+      id: integer(0),
+      kind: text(),
+      search: text(64),
+      days: integer(0, 0, 366),
+      from: judged().describe('YYYY-MM-DD, the first Beijing day; empty for no limit'),
+      to: judged().describe('YYYY-MM-DD, the last one; empty for no limit'),
+      ...cursors(),
+    }),
     output: listed(ledgerLine),
+    check: ({ from, to }) => checkDaySpan(from, to),
   }),
   ledgerEntry: endpoint({
     method: 'POST',

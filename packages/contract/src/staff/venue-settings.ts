@@ -33,7 +33,6 @@ export const venueSettings = z.object({
   timeout_s: z.number().int(),
   clock_tolerance_s: z.number().int(),
   frame_origins: z.array(z.string()).describe('origins of pages that the site may show in a frame'),
-  fee_percent: z.string().describe('share of the gross gaming revenue that the venue is paid'),
   advance_max: money,
   sort: z.number().int(),
   open: flag.describe('whether members may launch games and transfer money in'),
@@ -96,7 +95,6 @@ const settings = {
   platname: text(),
   title: judged(),
   frame_origins: z.array(judged()).max(ORIGINS_READ_MAX).default([]),
-  fee_percent: judged(),
   advance_max: judged(),
   sort: judged(),
 };

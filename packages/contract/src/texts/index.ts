@@ -70,6 +70,7 @@ export {
   VENUE_SETTINGS,
 } from './venue-settings.ts';
 export {
+  BET_TIME_NAMES,
   BREAKER_STATE_NAMES,
   QUARANTINE,
   RECONCILIATION_KIND_NAMES,

@@ -12,7 +12,6 @@ export const VENUE_SETTINGS = {
   toleranceWrong: '时钟容差须为1至300秒的整数',
   originsWrong: '页面来源须形如 https://games.example，不带路径',
   originsMany: '页面来源最多20个',
-  feeWrong: '场馆费须为0至100，最多两位小数',
   advanceWrong: '垫付上限须为不超过一亿元的金额，最多两位小数',
   sortWrong: '排序须为0至9999的整数',
   secretMissing: '请输入密钥',

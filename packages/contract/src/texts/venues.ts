@@ -9,7 +9,11 @@ export const VENUES = {
   arranged: '顺序已保存',
   daysWrong: '请选择正确的日期范围',
   daysLong: '日期范围不能超过366天',
+  settledOnly: '按结算时间查询时不能筛选状态',
 } as const;
+
+/** The times by which bets are listed. */
+export const BET_TIME_NAMES = { placed: '按投注时间', settled: '按结算时间' } as const;
 
 export const VENUE_STATE_NAMES = {
   open: '正常',

@@ -1,10 +1,11 @@
 import type { LedgerLine } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { ledgerRows } from '../../../lib/rows-link.tsx';
 import { LedgerScreen } from './index.ts';
 
 const LIST = staffCalls.memberFiles.ledger;
@@ -95,10 +96,33 @@ describe('the ledger screen', () => {
         kind: 'withdrawal-hold',
         search: 'koi8866',
         days: 7,
+        from: '',
+        to: '',
         after: '',
         before: '',
       }),
     );
+  });
+
+  it('reads a kind and its days from the address, and asks for no span that ends before it begins', async () => {
+    const { path } = ledgerRows('rebate', { from: '2026-06-01', to: '2026-06-18' });
+    renderScreen(<LedgerScreen />, path);
+    await screen.findByText('+1,000.00');
+    const request = {
+      kind: 'rebate',
+      search: '',
+      days: 0,
+      from: '2026-06-01',
+      to: '2026-06-18',
+      after: '',
+      before: '',
+    };
+    expect(api.bodies(LIST)).toEqual([request]);
+    fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-05-01' } });
+    expect(screen.getByLabelText('结束日期').getAttribute('aria-invalid')).toBe('true');
+    expect(api.bodies(LIST)).toEqual([request]);
+    fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-06-30' } });
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...request, to: '2026-06-30' }));
   });
 
   it('shows no links to pages without permission', async () => {

@@ -1,6 +1,8 @@
 import type { LedgerLine } from '@koi/contract';
+import { checkDaySpan } from '@koi/contract/rules/days';
 import { LEDGER_KIND_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
+import { DayRange } from '../../../lib/day-range.tsx';
 import { ledgerColumns } from '../../../lib/ledger-columns.tsx';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
@@ -34,11 +36,21 @@ const COLUMNS: Column<LedgerLine>[] = [
   ledgerColumns.balance,
 ];
 
-const DEFAULTS = { kind: '', search: '', days: 0 };
+const CUSTOM = -1;
+const TIME_OPTIONS = [...DAY_OPTIONS, { value: CUSTOM, label: '自定义日期' }];
+
+const DEFAULTS = { kind: '', search: '', days: 0, from: '', to: '' };
+
+/** The days of a custom range. A number of days includes today. */
+const requestOf = ({ days, from, to, ...rest }: typeof DEFAULTS) =>
+  days === CUSTOM ? { ...rest, days: 0, from, to } : { ...rest, days, from: '', to: '' };
+
+const isInOrder = ({ days, from, to }: typeof DEFAULTS) => days !== CUSTOM || checkDaySpan(from, to) === undefined;
+
 const keyOf = ({ id }: LedgerLine) => id;
 
 export function LedgerScreen() {
-  const list = useList(staffCalls.memberFiles.ledger, DEFAULTS);
+  const list = useList(staffCalls.memberFiles.ledger, DEFAULTS, { request: requestOf, enabled: isInOrder });
   const opened = useOpenedRow(list, keyOf);
   return (
     <Page
@@ -58,7 +70,16 @@ export function LedgerScreen() {
             <SearchField label="搜索流水" placeholder="会员、订单号" {...list.field('search')} />
             <Spread />
             <Select label="类型" icon="funnel" options={KIND_OPTIONS} {...list.field('kind')} />
-            <Select label="时间" icon="calendar" options={DAY_OPTIONS} {...list.field('days')} />
+            <Select label="时间" icon="calendar" options={TIME_OPTIONS} {...list.field('days')} />
+            {list.filters.days === CUSTOM && (
+              <DayRange
+                label="日期范围"
+                from={list.filters.from}
+                to={list.filters.to}
+                invalid={!isInOrder(list.filters)}
+                onChange={list.change}
+              />
+            )}
           </>
         }
       />

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@koi/contract';
 import unseen from '@koi/ui/unseen.module.css';
 import { changeOf, drawable, wholeYuan } from '../../../lib/figures.ts';
+import { memberRows, orderRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, Icon, type IconName, join } from '../../../ui/index.ts';
-import { memberRows, orderRows, type Rows, RowsLink } from './rows-link.tsx';
 import { Sparkline } from './sparkline.tsx';
 import styles from './today-cards.module.css';
 

@@ -3,9 +3,9 @@ import { displayMoney } from '@koi/money';
 import unseen from '@koi/ui/unseen.module.css';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { dayText, drawable, type unitFor } from '../../../lib/figures.ts';
+import { orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Icon, join } from '../../../ui/index.ts';
 import { BOX, LINES, type LineName, placed } from './chart-box.ts';
-import { orderRows, RowsLink } from './rows-link.tsx';
 import type { Point } from './smooth-path.ts';
 import styles from './trend.module.css';
 

@@ -2,8 +2,8 @@ import type { Dashboard } from '@koi/contract';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
 import { drawable } from '../../../lib/figures.ts';
+import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, Empty, Money } from '../../../ui/index.ts';
-import { type DaySpan, orderRows, RowsLink } from './rows-link.tsx';
 import styles from './ways.module.css';
 
 type Ways = Dashboard['ways'];
@@ -66,7 +66,7 @@ export function WayShares({ ways, span, days }: WaysProps) {
           <ul className={styles.legend}>
             {arcs.map(({ way, share }) => (
               <li key={way} data-way={way}>
-                <RowsLink rows={orderRows('deposits', days, way)} className={styles.link}>
+                <RowsLink rows={orderRows('deposits', days, { method: way })} className={styles.link}>
                   <span>{PAY_WAY_NAMES[way]}</span>
                 </RowsLink>
                 <b>{percentText(share)}</b>
@@ -103,7 +103,7 @@ export function WayTable({ ways, span, days }: WaysProps) {
             {rows.map(({ way, count, amount }) => (
               <tr key={way}>
                 <th scope="row">
-                  <RowsLink rows={orderRows('deposits', days, way)} className={styles.link}>
+                  <RowsLink rows={orderRows('deposits', days, { method: way })} className={styles.link}>
                     {PAY_WAY_NAMES[way]}
                   </RowsLink>
                 </th>

@@ -1,6 +1,7 @@
 import type { ProfitReport } from '@koi/contract';
 import { drawable } from '../../../lib/figures.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { ledgerRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { useStaff } from '../../../lib/session.ts';
 import { Card, type Column, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
@@ -9,10 +10,15 @@ import styles from './costs.module.css';
 type Reward = ProfitReport['rewards'][number];
 
 const REWARDS = {
-  bonuses: { name: '优惠礼金', to: '/activities?tab=applications&state=2', permission: 'activities.read' },
-  rebates: { name: '返水', to: '/rebates?tab=records', permission: 'rebates.read' },
-  red_packets: { name: '红包', to: '/red-packets?tab=draws', permission: 'red-packets.read' },
-  commissions: { name: '代理佣金', to: '/agents?tab=records', permission: 'agents.read' },
+  bonuses: {
+    name: '优惠礼金',
+    kind: 'bonus',
+    to: '/activities?tab=applications&state=2',
+    permission: 'activities.read',
+  },
+  rebates: { name: '返水', kind: 'rebate', to: '/rebates?tab=records', permission: 'rebates.read' },
+  red_packets: { name: '红包', kind: 'red-packet', to: '/red-packets?tab=draws', permission: 'red-packets.read' },
+  commissions: { name: '代理佣金', kind: 'commission', to: '/agents?tab=records', permission: 'agents.read' },
 } as const;
 
 function RewardName({ kind }: { kind: Reward['kind'] }) {
@@ -22,12 +28,27 @@ function RewardName({ kind }: { kind: Reward['kind'] }) {
 }
 
 /** The cost of rewards, by kind. */
-export function Rewards({ report: { rewards, now, before } }: { report: ProfitReport }) {
+export function Rewards({ report: { rewards, now, before, first, last } }: { report: ProfitReport }) {
+  const paid = (kind: Reward['kind']) => ledgerRows(REWARDS[kind].kind, { from: first, to: last });
   const ggr = drawable(now.ggr);
   const columns: Column<Reward>[] = [
     { key: 'kind', title: '奖励', cell: ({ kind }) => <RewardName kind={kind} /> },
-    { key: 'count', title: '笔数', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
-    { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} size="sm" /> },
+    {
+      key: 'count',
+      title: '笔数',
+      align: 'right',
+      cell: ({ kind, count }) => <RowsLink rows={paid(kind)}>{count.toLocaleString('en-US')}</RowsLink>,
+    },
+    {
+      key: 'amount',
+      title: '金额',
+      align: 'right',
+      cell: ({ kind, amount }) => (
+        <RowsLink rows={paid(kind)}>
+          <Money amount={amount} size="sm" />
+        </RowsLink>
+      ),
+    },
     {
       key: 'share',
       title: '占 GGR',

@@ -2,6 +2,7 @@ import type { LargeEvents } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
 import { methodName } from '../../../lib/pay-way.tsx';
+import { betRows, type DaySpan, RowsLink } from '../../../lib/rows-link.tsx';
 import { exactTime } from '../../../lib/times.ts';
 import { Card, type Column, Figure, Money, Select, Table } from '../../../ui/index.ts';
 import styles from './large-tab.module.css';
@@ -19,7 +20,7 @@ const member = ({ member_id, member_name }: { member_id: number; member_name: st
   <Link to={`/members/${member_id}`}>{member_name}</Link>
 );
 
-const BET_COLUMNS: Column<Bet>[] = [
+const betColumns = (span: DaySpan): Column<Bet>[] => [
   { key: 'at', title: '结算时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
   { key: 'member', title: '会员', cell: member },
   { key: 'game', title: '游戏', cell: ({ title, game_name }) => <span title={title}>{game_name}</span> },
@@ -27,9 +28,9 @@ const BET_COLUMNS: Column<Bet>[] = [
     key: 'bet',
     title: '注单号',
     cell: ({ bet_id }) => (
-      <Link className={styles.cut} title={bet_id} to={`/bets?${new URLSearchParams({ search: bet_id, days: '90' })}`}>
+      <RowsLink className={styles.cut} label={bet_id} rows={betRows(span, { search: bet_id })}>
         {bet_id}
-      </Link>
+      </RowsLink>
     ),
   },
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} size="sm" /> },
@@ -100,10 +101,10 @@ export function LargeTab() {
         filters={<Select label="金额" icon="funnel" options={OPTIONS} value={amount} onChange={choose} />}
       />
       <Report title="大额" query={query}>
-        {({ limit, wins, stakes, deposits, withdrawals }) => (
+        {({ limit, wins, stakes, deposits, withdrawals, first: from, last: to }) => (
           <div className={styles.grid}>
-            <Events title="大额赢取" columns={BET_COLUMNS} rows={wins} limit={limit} rowKey={betKey} />
-            <Events title="大额投注" columns={BET_COLUMNS} rows={stakes} limit={limit} rowKey={betKey} />
+            <Events title="大额赢取" columns={betColumns({ from, to })} rows={wins} limit={limit} rowKey={betKey} />
+            <Events title="大额投注" columns={betColumns({ from, to })} rows={stakes} limit={limit} rowKey={betKey} />
             <Events title="大额存款" columns={DEPOSIT_COLUMNS} rows={deposits} limit={limit} rowKey={paymentKey} />
             <Events
               title="大额取款"

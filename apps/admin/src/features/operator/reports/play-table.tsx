@@ -2,8 +2,7 @@ import type { PlayRow, ProfitReport } from '@koi/contract';
 import { PROFIT_DEFINITION } from '@koi/contract/texts';
 import { type ReactNode, useState } from 'react';
 import { drawable } from '../../../lib/figures.ts';
-import { Link } from '../../../lib/navigation.ts';
-import { useMay } from '../../../lib/session.ts';
+import { betRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
 import { Card, Empty, Icon, Money, Tag } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
@@ -29,26 +28,31 @@ function Chance({ row: { chance, chance_percent, theoretical } }: { row: PlayRow
   );
 }
 
-interface CellsProps {
-  row: PlayRow;
-  /** Address of the bets behind the row. */
-  to: string | undefined;
-}
+type Figures = Pick<PlayRow, 'bets' | 'stake' | 'payout' | 'ggr'>;
 
-function Cells({ row, to }: CellsProps) {
-  const bets = row.bets.toLocaleString('en-US');
+/** Number and amounts of the bets of a row, each of which leads to them. */
+function BetCells({ figures: { bets, stake, payout, ggr }, rows }: { figures: Figures; rows: Rows }) {
   return (
     <>
-      <td className={styles.muted}>{to === undefined ? bets : <Link to={to}>{bets}</Link>}</td>
-      <td>
-        <Money amount={row.stake} size="sm" />
+      <td className={styles.muted}>
+        <RowsLink rows={rows}>{bets.toLocaleString('en-US')}</RowsLink>
       </td>
-      <td>
-        <Money amount={row.payout} size="sm" />
-      </td>
-      <td className={styles.ggr}>
-        <Money amount={row.ggr} size="sm" />
-      </td>
+      {[stake, payout, ggr].map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
+        <td key={at} className={at === 2 ? styles.ggr : undefined}>
+          <RowsLink rows={rows}>
+            <Money amount={amount} size="sm" />
+          </RowsLink>
+        </td>
+      ))}
+    </>
+  );
+}
+
+function Cells({ row, rows }: { row: PlayRow; rows: Rows }) {
+  return (
+    <>
+      <BetCells figures={row} rows={rows} />
       <td className={styles.muted}>{percentText(row.theoretical)}</td>
       <td>{percentText(row.actual)}</td>
       <td>
@@ -65,7 +69,7 @@ function Cells({ row, to }: CellsProps) {
 
 interface VenueRowsProps {
   venue: ProfitReport['venues'][number];
-  betsOf: (platname: string, game?: string) => string | undefined;
+  betsOf: (platname: string, game?: string) => Rows;
 }
 
 function VenueRows({ venue, betsOf }: VenueRowsProps) {
@@ -80,13 +84,13 @@ function VenueRows({ venue, betsOf }: VenueRowsProps) {
             {venue.title}
           </button>
         </th>
-        <Cells row={venue} to={betsOf(venue.platname)} />
+        <Cells row={venue} rows={betsOf(venue.platname)} />
       </tr>
       {isOpen &&
         venue.games.map((game) => (
           <tr key={game.game} className={styles.game}>
             <th scope="row">{game.name}</th>
-            <Cells row={game} to={betsOf(venue.platname, game.game)} />
+            <Cells row={game} rows={betsOf(venue.platname, game.game)} />
           </tr>
         ))}
     </>
@@ -96,11 +100,8 @@ function VenueRows({ venue, betsOf }: VenueRowsProps) {
 /** Bets, returns and GGR by venue, and by game when a venue is opened. */
 export function PlayTable({ report }: { report: ProfitReport }) {
   const { venues, now, before, first, last } = report;
-  const mayRead = useMay('bets.read');
-  const betsOf = (platname: string, game?: string) =>
-    mayRead
-      ? `/bets?${new URLSearchParams({ platname, ...(game !== undefined && { game }), status: '1', days: '-1', from: first, to: last })}`
-      : undefined;
+  const span = { from: first, to: last };
+  const betsOf = (platname: string, game?: string) => betRows(span, { platname, ...(game !== undefined && { game }) });
   const titles: ReactNode[] = ['注数', '投注额', '派彩', 'GGR', '理论回报', '实际回报', '差异是偶然的可能'];
   return (
     <Card className={styles.card}>
@@ -127,16 +128,7 @@ export function PlayTable({ report }: { report: ProfitReport }) {
             <tfoot>
               <tr>
                 <th scope="row">合计</th>
-                <td>{now.bets.toLocaleString('en-US')}</td>
-                <td>
-                  <Money amount={now.stake} size="sm" />
-                </td>
-                <td>
-                  <Money amount={now.payout} size="sm" />
-                </td>
-                <td className={styles.ggr}>
-                  <Money amount={now.ggr} size="sm" />
-                </td>
+                <BetCells figures={now} rows={betRows(span)} />
                 <td />
                 <td>{percentText(now.actual)}</td>
                 <td />

@@ -3,6 +3,7 @@ import type { Comparison } from '@koi/contract/rules/report-span';
 import { COMPARISON_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { drawable, wholeYuan } from '../../../lib/figures.ts';
+import { betRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { type IconName, Stat } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import styles from './profit-cards.module.css';
@@ -21,7 +22,7 @@ interface ProfitCardsProps {
 }
 
 /** The five key figures, each with the value of the compared span. */
-export function ProfitCards({ report: { now, before }, comparison }: ProfitCardsProps) {
+export function ProfitCards({ report: { now, before, first, last }, comparison }: ProfitCardsProps) {
   const note = (text: (sums: ProfitSums) => string, value?: (sums: ProfitSums) => number): ReactNode =>
     before && (
       <p className={styles.note}>
@@ -40,7 +41,11 @@ export function ProfitCards({ report: { now, before }, comparison }: ProfitCards
           icon={icon}
           label={label}
           tone={hero ? 'hero' : 'plain'}
-          value={<span title={`¥${now[name]}`}>{wholeYuan(now[name])}</span>}
+          value={
+            <RowsLink rows={name === 'ngr' ? undefined : betRows({ from: first, to: last })}>
+              <span title={`¥${now[name]}`}>{wholeYuan(now[name])}</span>
+            </RowsLink>
+          }
           note={note(
             (sums) => wholeYuan(sums[name]).replace('¥', ''),
             (sums) => drawable(sums[name]),

@@ -88,8 +88,16 @@ describe('the profit report', () => {
     expect(within(rowOf('天际体育')).getByText('无理论值')).toBeTruthy();
     expect(within(rowOf('云顶真人')).getByText('+25.4%')).toBeTruthy();
     expect(within(rowOf('极速龙虎')).getByRole('link', { name: '402,816' }).getAttribute('href')).toBe(
-      '#/bets?platname=yunding&game=dragon-tiger&status=1&days=-1&from=2026-06-01&to=2026-06-18',
+      '#/bets?platname=yunding&game=dragon-tiger&by=settled&days=-1&from=2026-06-01&to=2026-06-18',
     );
+    const venue = '#/bets?platname=yunding&by=settled&days=-1&from=2026-06-01&to=2026-06-18';
+    const addressesIn = (name: string) =>
+      within(rowOf(name))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(addressesIn('云顶真人')).toEqual([venue, venue, venue, venue]);
+    const all = '#/bets?by=settled&days=-1&from=2026-06-01&to=2026-06-18';
+    expect(addressesIn('合计')).toEqual([all, all, all, all]);
   });
 
   it('names its definition and says whether it agrees with the ledger', async () => {
@@ -107,6 +115,12 @@ describe('the profit report', () => {
     open();
     const rewards = await screen.findByRole('table', { name: '奖励成本' });
     expect(within(rewards).getByRole('link', { name: '返水' }).getAttribute('href')).toBe('#/rebates?tab=records');
+    const paid = within(within(rewards).getByRole('row', { name: /返水/ }))
+      .getAllByRole('link')
+      .slice(1);
+    expect(paid.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('#/ledger?kind=rebate&days=-1&from=2026-06-01&to=2026-06-18'),
+    );
     expect(within(rewards).getByText('16.3%')).toBeTruthy();
     expect(screen.getByText('会员余额合计').textContent).toContain('523.00');
   });
@@ -182,9 +196,14 @@ describe('the report of pay ways', () => {
       'USDT · TRC20375.0075.0%33.330.6012',
       '网银转账325.0025.0%33.330.00未设置12',
     ]);
-    expect(within(table).getByRole('link', { name: '网银转账' }).getAttribute('href')).toContain(
-      '/reviews?segment=decided&method=bank&days=',
-    );
+    const ordersOf = (outcome: string) =>
+      `#/reviews?segment=decided&kind=deposit&outcome=${outcome}&from=2026-06-01&to=2026-06-18&sort=decided&method=bank`;
+    const bank = within(within(table).getByRole('row', { name: /网银转账/ })).getAllByRole('link');
+    expect(bank.map((link) => link.getAttribute('href'))).toEqual([
+      ordersOf('approved'),
+      ordersOf('approved'),
+      ordersOf('refused'),
+    ]);
     expect(screen.getByText('本期无数据')).toBeTruthy();
   });
 });

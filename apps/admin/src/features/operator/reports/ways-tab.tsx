@@ -1,13 +1,10 @@
 import type { CsvColumn } from '@koi/client';
 import type { WaysReport } from '@koi/contract';
-import { daysIn } from '@koi/contract/rules/report-span';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
-import { beijingDay } from '@koi/money';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { drawable } from '../../../lib/figures.ts';
-import { Link } from '../../../lib/navigation.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
-import { useMay } from '../../../lib/session.ts';
+import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, type Column, Figure, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -23,40 +20,45 @@ type Row = WaysReport['withdrawals'][number] | DepositRow;
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount }) => sum + drawable(amount), 0);
 const isUsed = (row: Row) => row.count > 0 || row.refused > 0 || (row.amount_before ?? '0.00') !== '0.00';
 
-interface WayProps {
-  kind: Kind;
-  row: Row;
-  /** First day of the report. */
-  first: string;
-}
+const NAMES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 
-/** The way's name, which leads to its decided orders since the first day of the report. */
-function Way({ kind, row, first }: WayProps) {
-  const mayRead = useMay('reviews.read');
-  const name = methodName(kind, row.way);
-  const days = String(daysIn({ first, last: beijingDay(new Date()) }));
-  const to = `/reviews?${new URLSearchParams({ segment: 'decided', method: row.way, days })}`;
-  return (
-    <span className={styles.way}>
-      <MethodMark method={row.way} />
-      {mayRead ? <Link to={to}>{name}</Link> : name}
-    </span>
-  );
-}
-
-const columnsOf = (kind: Kind, rows: readonly Row[], first: string): Column<Row>[] => {
+const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>[] => {
+  const ordersOf = ({ way: method }: Row, outcome: 'approved' | 'refused' = 'approved') =>
+    orderRows(NAMES[kind], span, { method, outcome });
   const total = sumOf(rows);
   const share = ({ amount }: Row) => (total === 0 ? 0 : (drawable(amount) / total) * 100);
   const right = 'right' as const;
   const columns: Column<Row>[] = [
-    { key: 'way', title: '方式', cell: (row) => <Way kind={kind} row={row} first={first} /> },
+    {
+      key: 'way',
+      title: '方式',
+      cell: (row) => (
+        <span className={styles.way}>
+          <MethodMark method={row.way} />
+          {methodName(kind, row.way)}
+        </span>
+      ),
+    },
     {
       key: 'count',
       title: '笔数',
       align: right,
-      cell: ({ count }) => <Figure>{count.toLocaleString('en-US')}</Figure>,
+      cell: (row) => (
+        <RowsLink rows={ordersOf(row)}>
+          <Figure>{row.count.toLocaleString('en-US')}</Figure>
+        </RowsLink>
+      ),
     },
-    { key: 'amount', title: '金额', align: right, cell: ({ amount }) => <Money amount={amount} size="sm" /> },
+    {
+      key: 'amount',
+      title: '金额',
+      align: right,
+      cell: (row) => (
+        <RowsLink rows={ordersOf(row)}>
+          <Money amount={row.amount} size="sm" />
+        </RowsLink>
+      ),
+    },
     {
       key: 'share',
       title: '占比',
@@ -95,7 +97,11 @@ const columnsOf = (kind: Kind, rows: readonly Row[], first: string): Column<Row>
     key: 'refused',
     title: kind === 'deposit' ? '拒绝与过期' : '拒绝',
     align: right,
-    cell: ({ refused }) => <Figure>{refused.toLocaleString('en-US')}</Figure>,
+    cell: (row) => (
+      <RowsLink rows={ordersOf(row, 'refused')}>
+        <Figure>{row.refused.toLocaleString('en-US')}</Figure>
+      </RowsLink>
+    ),
   });
   if (rows.some(({ amount_before }) => amount_before !== null)) {
     columns.push({
@@ -112,16 +118,16 @@ interface WayCardProps {
   kind: Kind;
   title: string;
   rows: readonly Row[];
-  first: string;
+  span: DaySpan;
 }
 
-function WayCard({ kind, title, rows, first }: WayCardProps) {
+function WayCard({ kind, title, rows, span }: WayCardProps) {
   const used = rows.filter(isUsed);
   return (
     <Card title={title} actions={<span className={styles.unit}>元</span>}>
       <Table
         label={title}
-        columns={columnsOf(kind, rows, first)}
+        columns={columnsOf(kind, rows, span)}
         rows={used}
         rowKey={({ way }) => way}
         empty="本期无数据"
@@ -168,10 +174,10 @@ export function WaysTab() {
         {query.data && <ExportButton name={name} columns={CSV_COLUMNS} rows={csvRows(query.data)} />}
       </SpanBar>
       <Report title="支付方式" query={query}>
-        {({ first, deposits, withdrawals }) => (
+        {({ first: from, last: to, deposits, withdrawals }) => (
           <>
-            <WayCard kind="deposit" title="存款" rows={deposits} first={first} />
-            <WayCard kind="withdrawal" title="取款" rows={withdrawals} first={first} />
+            <WayCard kind="deposit" title="存款" rows={deposits} span={{ from, to }} />
+            <WayCard kind="withdrawal" title="取款" rows={withdrawals} span={{ from, to }} />
           </>
         )}
       </Report>

@@ -71,9 +71,17 @@ export function BetPanel({ bet, onClose }: BetPanelProps) {
             { label: '游戏代码', value: <span className={styles.whole}>{bet.game}</span> },
             { label: '投注时间', value: bet.placed_at },
             { label: BETS.settledAt, value: bet.settled_at || '—' },
+            ...(bet.entry > 0 ? [{ label: '更正时间', value: bet.counted_at }] : []),
           ]}
         />
       </PanelSection>
+      {bet.entry > 0 && (
+        <PanelSection>
+          <Hint tone="warning" icon="warning">
+            这是第 {bet.entry} 次更正，金额为与更正前的差额，计入更正到达当日的报表。
+          </Hint>
+        </PanelSection>
+      )}
       {bet.corrections > 0 && (
         <PanelSection>
           <Hint tone="warning" icon="warning">

@@ -1,4 +1,4 @@
-import { BET_STATUS_NAMES } from '@koi/contract/texts';
+import { BET_STATUS_NAMES, BET_TIME_NAMES } from '@koi/contract/texts';
 import { DayRange } from '../../../lib/day-range.tsx';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
 import { SearchField, Select, Spread } from '../../../ui/index.ts';
@@ -12,6 +12,8 @@ const STATUS_OPTIONS: { value: Status; label: string }[] = [
   { value: '2', label: BET_STATUS_NAMES[2] },
   { value: '0', label: BET_STATUS_NAMES[0] },
 ];
+
+const TIME_OPTIONS = (['placed', 'settled'] as const).map((value) => ({ value, label: BET_TIME_NAMES[value] }));
 
 interface BetToolsProps {
   list: ReturnType<typeof useBets>['list'];
@@ -48,7 +50,8 @@ export function BetTools(props: BetToolsProps) {
       <SearchField label="游戏" placeholder="游戏名称或代码" {...list.field('game')} />
       <Spread />
       <Select label="场馆" icon="funnel" options={venues} {...list.field('platname')} />
-      <Select label="状态" options={STATUS_OPTIONS} {...list.field('status')} />
+      {list.filters.by === 'placed' && <Select label="状态" options={STATUS_OPTIONS} {...list.field('status')} />}
+      <Select label="时间依据" options={TIME_OPTIONS} {...list.field('by')} />
       <Select
         label="时间"
         icon="calendar"

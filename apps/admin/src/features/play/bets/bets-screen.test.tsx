@@ -8,6 +8,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aBet, aVenue } from '../../../../test/venues.ts';
+import { betRows } from '../../../lib/rows-link.tsx';
 import { BetsScreen } from './index.ts';
 
 const LIST = staffCalls.bets.search;
@@ -32,7 +33,7 @@ const open = (role: Parameters<typeof aStaffMember>[0] = 'readonly') =>
 const today = beijingDay(new Date());
 const lastWeek = { from: addDays(today, -6), to: today };
 const firstPage = { after: '', before: '' };
-const anything = { platname: '', game: '', status: '', search: '' };
+const anything = { by: 'placed', platname: '', game: '', status: '', search: '' };
 
 describe('the list of bets', () => {
   it('shows the last week first, with totals', async () => {
@@ -53,7 +54,15 @@ describe('the list of bets', () => {
     await user.selectOptions(screen.getByLabelText('场馆'), '星河电子');
     await user.selectOptions(screen.getByLabelText('状态'), '未结算');
     await user.selectOptions(screen.getByLabelText('时间'), '今天');
-    const request = { platname: 'xinghe', game: '锦鲤', status: '2', search: 'R88', from: today, to: today };
+    const request = {
+      by: 'placed',
+      platname: 'xinghe',
+      game: '锦鲤',
+      status: '2',
+      search: 'R88',
+      from: today,
+      to: today,
+    };
     await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...request, ...firstPage }));
     expect(api.bodies(SUMS).at(-1)).toEqual(request);
   });
@@ -76,6 +85,33 @@ describe('the list of bets', () => {
     await waitFor(() =>
       expect(api.bodies(LIST).at(-1)).toEqual({ ...anything, from: '2026-06-02', to: '2026-06-03', ...firstPage }),
     );
+  });
+
+  it('lists settlements and corrections as the reports count them, without a state', async () => {
+    const settled = aBet({ bet_id: 'B1003', counted_at: '2026-06-18 14:20:13', corrections: 1 });
+    const change = { counted_at: '2026-06-20 09:00:00', entry: 1, bets: 0, stake: '0.00', payout: '-25.00' };
+    api.answer(LIST, aList([{ ...settled, ...change, result: '-25.00' }, settled]));
+    const { user } = open();
+    await user.selectOptions(await screen.findByLabelText('状态'), '未结算');
+    await user.selectOptions(screen.getByLabelText('时间依据'), '按结算时间');
+    const request = { ...anything, by: 'settled', ...lastWeek };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...request, ...firstPage }));
+    expect(api.bodies(SUMS).at(-1)).toEqual(request);
+    expect(screen.queryByLabelText('状态')).toBeNull();
+    expect(screen.getByText(/与经营报表口径一致/)).toBeTruthy();
+    const [correction] = await screen.findAllByRole('row', { name: /第 1 次更正/ });
+    expect(correction?.textContent).toContain('09:00:00');
+    fireEvent.click(within(correction as HTMLElement).getByText('B1003'));
+    expect(await screen.findByText(/这是第 1 次更正，金额为与更正前的差额/)).toBeTruthy();
+  });
+
+  it('reads the days of settlement, the venue and the game from its address', async () => {
+    const days = { from: '2026-06-01', to: '2026-06-18' };
+    renderScreen(<BetsScreen />, betRows(days, { platname: 'xinghe', game: 'koi' }).path, aStaffMember('readonly'));
+    await screen.findByText('B1001');
+    expect(api.bodies(LIST)).toEqual([
+      { ...anything, by: 'settled', platname: 'xinghe', game: 'koi', ...days, ...firstPage },
+    ]);
   });
 
   it('opens a bet with its proof link', async () => {

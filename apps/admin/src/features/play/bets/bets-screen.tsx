@@ -1,9 +1,9 @@
 import type { BetSums, StaffBet } from '@koi/contract';
-import { BetStatus, betKey } from '../../../lib/bet-look.tsx';
+import { BetStatus, betRowKey } from '../../../lib/bet-look.tsx';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
 import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Figure, Money, Page, Stat, Stats } from '../../../ui/index.ts';
+import { type Column, Figure, Hint, Money, Page, Stat, Stats, Tag } from '../../../ui/index.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { BetTools } from './bet-tools.tsx';
 import styles from './bets.module.css';
@@ -15,12 +15,20 @@ const cut = (text: string) => (
   </span>
 );
 
+const PLACED: Column<StaffBet> = {
+  key: 'at',
+  title: '投注时间',
+  cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure>,
+};
+
+/** The moment by which reports count the row. */
+const COUNTED: Column<StaffBet> = {
+  key: 'at',
+  title: '结算时间',
+  cell: ({ counted_at }) => <Figure>{exactTime(counted_at)}</Figure>,
+};
+
 const COLUMNS: Column<StaffBet>[] = [
-  {
-    key: 'at',
-    title: '投注时间',
-    cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure>,
-  },
   { key: 'member', title: '会员', cell: ({ member_name }) => <b>{cut(member_name)}</b> },
   { key: 'venue', title: '场馆', cell: ({ title }) => cut(title) },
   { key: 'game', title: '游戏', cell: ({ game_name }) => cut(game_name) },
@@ -32,8 +40,13 @@ const COLUMNS: Column<StaffBet>[] = [
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
   { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
   { key: 'result', title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
-  { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <BetStatus status={status} /> },
+  { key: 'status', title: '状态', align: 'right', cell: (bet) => <State bet={bet} /> },
 ];
+
+/** The state of a bet, or that the row is a correction of it. */
+function State({ bet: { entry, status } }: { bet: StaffBet }) {
+  return entry === 0 ? <BetStatus status={status} /> : <Tag tone="warning">第 {entry} 次更正</Tag>;
+}
 
 function Sums({ sums }: { sums: BetSums | undefined }) {
   const money = (amount: string | undefined) => (amount === undefined ? '--' : <FittedMoney amount={amount} />);
@@ -53,22 +66,24 @@ function Sums({ sums }: { sums: BetSums | undefined }) {
 
 export function BetsScreen() {
   const { list, failing, sums, change } = useBets();
-  const shown = useOpenedRow(list, betKey);
+  const shown = useOpenedRow(list, betRowKey);
+  const bySettlement = list.filters.by === 'settled';
   return (
     <Page
       title="注单查询"
-      panel={shown && <BetPanel key={betKey(shown)} bet={shown} onClose={() => list.open(undefined)} />}
+      panel={shown && <BetPanel key={betRowKey(shown)} bet={shown} onClose={() => list.open(undefined)} />}
     >
       <Sums sums={sums.data} />
       <ListCard
         label="注单"
         list={list}
-        columns={COLUMNS}
-        rowKey={betKey}
+        columns={[bySettlement ? COUNTED : PLACED, ...COLUMNS]}
+        rowKey={betRowKey}
         opens
         unit="单"
         empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
         tools={<BetTools list={list} failing={failing} onChange={change} />}
+        note={bySettlement && <Hint>与经营报表口径一致：按结算日计入；结算后的更正按到达当日的差额单列一行。</Hint>}
       />
     </Page>
   );

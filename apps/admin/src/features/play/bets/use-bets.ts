@@ -6,12 +6,29 @@ import { CUSTOM, daysOf, type Span } from './span.ts';
 
 export type Status = '' | '0' | '1' | '2';
 
-const DEFAULTS = { platname: '', game: '', status: '' as Status, search: '', days: 7, from: '', to: '' };
+type By = 'placed' | 'settled';
+
+const DEFAULTS = {
+  by: 'placed' as By,
+  platname: '',
+  game: '',
+  status: '' as Status,
+  search: '',
+  days: 7,
+  from: '',
+  to: '',
+};
 export type Filters = typeof DEFAULTS;
 
 const rangeOf = (span: Span) => daysOf(span, beijingDay(new Date()));
 
-const requestOf = ({ days, from, to, ...filters }: Filters) => ({ ...filters, ...rangeOf({ days, from, to }) });
+/** Only settled bets have a time of settlement, so that no state is asked for by it. */
+const requestOf = ({ days, from, to, by, status, ...filters }: Filters) => ({
+  ...filters,
+  by,
+  status: by === 'settled' ? ('' as const) : status,
+  ...rangeOf({ days, from, to }),
+});
 
 const failingOf = (filters: Filters): string | undefined => {
   const range = rangeOf(filters);

@@ -11,7 +11,6 @@ export interface Draft {
   timeout_s: string;
   clock_tolerance_s: string;
   frame_origins: string[];
-  fee_percent: string;
   advance_max: string;
   sort: string;
   secret: string;
@@ -35,7 +34,6 @@ const EMPTY: Draft = {
   timeout_s: '5',
   clock_tolerance_s: '30',
   frame_origins: [],
-  fee_percent: '0.00',
   advance_max: '50000.00',
   sort: '99',
   secret: '',
@@ -43,7 +41,7 @@ const EMPTY: Draft = {
 
 export const draftOf = (settings: VenueSettings | undefined): Draft => {
   if (!settings) return EMPTY;
-  const { platname, title, adapter, url, merchant, frame_origins, fee_percent, advance_max } = settings;
+  const { platname, title, adapter, url, merchant, frame_origins, advance_max } = settings;
   return {
     platname,
     title,
@@ -51,7 +49,6 @@ export const draftOf = (settings: VenueSettings | undefined): Draft => {
     url,
     merchant,
     frame_origins,
-    fee_percent,
     advance_max,
     timeout_s: String(settings.timeout_s),
     clock_tolerance_s: String(settings.clock_tolerance_s),
@@ -82,7 +79,6 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   [VENUE_SETTINGS.toleranceWrong]: 'clock_tolerance_s',
   [VENUE_SETTINGS.originsWrong]: 'frame_origins',
   [VENUE_SETTINGS.originsMany]: 'frame_origins',
-  [VENUE_SETTINGS.feeWrong]: 'fee_percent',
   [VENUE_SETTINGS.advanceWrong]: 'advance_max',
   [VENUE_SETTINGS.sortWrong]: 'sort',
   [VENUE_SETTINGS.secretMissing]: 'secret',
@@ -109,7 +105,6 @@ const LABELS: readonly [
   ['merchant', '商户号', ''],
   ['timeout_s', '超时', ' 秒'],
   ['clock_tolerance_s', '时钟容差', ' 秒'],
-  ['fee_percent', '场馆费', '%'],
   ['advance_max', '垫付上限', ' 元'],
   ['sort', '排序', ''],
 ];

@@ -88,10 +88,12 @@ function BasicCard(form: EditorFormProps) {
             />
           )}
         </Field>
-        <div className={styles.triple}>
-          <TextField {...form} name="fee_percent" label="场馆费，按 GGR" unit="%" numeric />
+        <div className={styles.pair}>
           <TextField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
           <TextField {...form} name="sort" label="排序，小的在前" numeric />
+        </div>
+        <div className={styles.wide}>
+          <Hint>场馆费按生效日期设置，在经营报表的“费率”中添加。</Hint>
         </div>
       </div>
     </Card>

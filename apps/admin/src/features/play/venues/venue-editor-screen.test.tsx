@@ -40,7 +40,6 @@ const STORED = {
   timeout_s: '20',
   clock_tolerance_s: '30',
   frame_origins: ['https://games.jincheng.example'],
-  fee_percent: '12.00',
   advance_max: '50000.00',
   sort: '7',
   secret: '',
@@ -66,11 +65,11 @@ describe('editing a venue', () => {
   it('shows an error under its field, from the rule and from the server', async () => {
     api.refuse(SAVE, 400, VENUE_SETTINGS.addressOpen);
     await open();
-    fill('场馆费，按 GGR', '101');
+    fill('垫付上限，每位会员', 'x');
     press('保存');
-    expect(screen.getByText(VENUE_SETTINGS.feeWrong)).toBeTruthy();
+    expect(screen.getByText(VENUE_SETTINGS.advanceWrong)).toBeTruthy();
     expect(api.bodies(SAVE)).toEqual([]);
-    fill('场馆费，按 GGR', '10');
+    fill('垫付上限，每位会员', '10');
     fill('接口地址', 'http://api.jincheng.example');
     press('保存');
     expect(await screen.findByText(VENUE_SETTINGS.addressOpen)).toBeTruthy();
@@ -151,7 +150,7 @@ describe('the test of a connection', () => {
     await open();
     press('开始测试');
     expect(await screen.findByText('3 项：1 通过，1 未过，1 不支持')).toBeTruthy();
-    const { frame_origins: _, title: __, fee_percent: ___, advance_max: ____, sort: _____, ...connection } = STORED;
+    const { frame_origins: _, title: __, advance_max: ___, sort: ____, ...connection } = STORED;
     expect(api.bodies(TEST)).toEqual([connection]);
     expect(results().getByText('场馆快 94.2 秒，允许 ±30 秒', { exact: false })).toBeTruthy();
     expect(results().getByText('+94.184 秒')).toBeTruthy();

@@ -56,9 +56,9 @@ describe('readers', () => {
   });
 
   it('sum credited deposits by member and span', async () => {
-    expect(await deposits.totals(db, memberId)).toBe(1570_00n);
-    expect(await deposits.totals(db, memberId, at(2))).toBe(1070_00n);
-    expect(await deposits.totals(db, 1)).toBe(0n);
+    expect(await deposits.creditedSince(db, memberId, at(1, '00:00:00'))).toBe(1570_00n);
+    expect(await deposits.creditedSince(db, memberId, at(2))).toBe(1070_00n);
+    expect(await deposits.creditedSince(db, 1, at(1, '00:00:00'))).toBe(0n);
     expect(await deposits.approvedBetween(db, at(1, '00:00:00'), at(2, '00:00:00'))).toBe(500_00n);
     expect(await deposits.openCount(db)).toEqual({ count: 1, amount: 200_00n });
     expect(await deposits.decidedSince(db, at(1))).toEqual({ approved: 4, decided: 4, seconds: 960 });

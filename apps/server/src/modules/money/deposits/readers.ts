@@ -89,11 +89,9 @@ export const history = (db: Queryable, memberId: number, limit: number) =>
     .orderBy(desc(deposits.createdAt), desc(deposits.no))
     .limit(limit);
 
-/** Amount credited to a member, in total or since a moment. */
-export const totals = async (db: Queryable, memberId: number, since?: Date): Promise<bigint> => {
-  const recent = since === undefined ? undefined : gte(deposits.decidedAt, since);
-  return (await tally(db, and(eq(deposits.memberId, memberId), approved, recent))).amount;
-};
+/** Amount credited to a member since a moment. */
+export const creditedSince = async (db: Queryable, memberId: number, since: Date): Promise<bigint> =>
+  (await tally(db, and(eq(deposits.memberId, memberId), approved, gte(deposits.decidedAt, since)))).amount;
 
 /** Amount credited to a member from `from` up to but not including `to`. */
 export const creditedBetween = async (db: Queryable, memberId: number, from: Date, to: Date): Promise<bigint> =>

@@ -14,13 +14,13 @@ import { createOrders } from './orders.ts';
 import { createPayerSeal } from './payer.ts';
 import {
   approvedBetween,
+  creditedSince,
   decidedSince,
   history,
   openCount,
   type RecordFilter,
   records,
   reviewRows,
-  totals,
 } from './readers.ts';
 import { createReceipts } from './receipts.ts';
 import { createPaySettings } from './staff-pay-settings.ts';
@@ -94,7 +94,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     records: (db: Queryable, memberId: number, span: Omit<RecordFilter, 'now'>) =>
       records(db, memberId, { ...span, now: clock.now() }),
     reviewRows,
-    totals,
+    creditedSince,
     ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking }),

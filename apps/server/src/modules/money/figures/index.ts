@@ -9,11 +9,11 @@ export {
   readCohorts,
 } from './cohort-reading.ts';
 export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
-export { type MemberDayFigures, readMemberDays } from './member-days.ts';
+export { type MemberDayFigures, readMemberDays, withdrawnSince } from './member-days.ts';
 export { checkPeriods } from './period-books.ts';
 export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';
-export { activeIn, type GamePlay, playByGame, playByVenueDay } from './play-reading.ts';
+export { activeIn, type GamePlay, type PlayTotals, playByGame, playByVenueDay, playTotals } from './play-reading.ts';
 export { type FiguresService, rebuildFigures } from './service.ts';
 export { resultsOn, venueTotals } from './totals.ts';
 export { NO_FIGURES, paidCommission, readTreeDays, type TreeDay, treeMembersIn, treesIn } from './tree-reading.ts';

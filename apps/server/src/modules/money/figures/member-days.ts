@@ -1,9 +1,10 @@
 import type { ReportSpan } from '@koi/contract/rules/report-span';
 import { addDays } from '@koi/money';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { memberWallets } from '../../../ledger/index.ts';
-import type { Database } from '../../../platform/index.ts';
+import type { Database, Queryable } from '../../../platform/index.ts';
 import { flowsOf } from './flow-fold.ts';
+import { WITHDRAWAL_OF } from './sql.ts';
 
 /** A movement of a member's money. Accounts have the names of `member_flow_day`. */
 export interface Flow extends Record<string, unknown> {
@@ -108,21 +109,29 @@ export const daysBack = (
   return days;
 };
 
+/** The flows of a member since a day, including what is not folded yet: `day`, `source`, `target`, `amount`. */
+const flowsSince = (memberId: number, first: string): SQL => sql`
+  SELECT day, source, target, amount FROM member_flow_day WHERE member_id = ${memberId} AND day >= ${first}
+  UNION ALL
+  SELECT day, source, target, amount FROM (${flowsOf(sql`SELECT transaction_id FROM ledger_pending`)}) pending
+  WHERE member_id = ${memberId} AND day >= ${first}`;
+
+/** Amount that was paid out to a member since a Beijing day. */
+export const withdrawnSince = async (db: Queryable, memberId: number, first: string): Promise<bigint> => {
+  const { rows } = await db.execute<{ amount: bigint }>(sql`
+    SELECT coalesce(sum(${WITHDRAWAL_OF}), 0)::bigint AS amount FROM (${flowsSince(memberId, first)}) flows`);
+  return rows[0]?.amount ?? 0n;
+};
+
 /** Reads a member's days of a span, newest first, including what is not folded yet. */
 export const readMemberDays = (database: Database, memberId: number, span: ReportSpan): Promise<MemberDayFigures[]> =>
   database.transaction(async (tx) => {
     // Balances and flows have to be of one moment.
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
     const wallets = await memberWallets(tx, memberId);
-    const pending = sql`SELECT transaction_id FROM ledger_pending`;
     const { rows } = await tx.execute<Flow>(sql`
       SELECT least(day, ${addDays(span.last, 1)}) AS day, source, target, sum(amount)::bigint AS amount
-      FROM (
-        SELECT day, source, target, amount FROM member_flow_day WHERE member_id = ${memberId} AND day >= ${span.first}
-        UNION ALL
-        SELECT day, source, target, amount FROM (${flowsOf(pending)}) pending
-        WHERE member_id = ${memberId} AND day >= ${span.first}
-      ) flows GROUP BY 1, 2, 3`);
+      FROM (${flowsSince(memberId, span.first)}) flows GROUP BY 1, 2, 3`);
     const atGames = wallets.total - wallets.centre - wallets.held;
     return daysBack(span, rows, { total: wallets.total, atGames });
   });

@@ -95,3 +95,44 @@ export const activeIn = async (db: Queryable, days: Days, today: string): Promis
   );
   return rows[0]?.members ?? 0;
 };
+
+/** Number and amounts of settled bets. */
+export interface PlayTotals {
+  bets: number;
+  stake: bigint;
+  valid: bigint;
+  payout: bigint;
+}
+
+interface PlayScope {
+  venue?: string | undefined;
+  games?: readonly string[] | undefined;
+  /** Figures of members are not kept by game. */
+  members?: readonly number[] | undefined;
+}
+
+/** Settled bets within the days, including changes that are not folded yet. */
+export const playTotals = async (
+  db: Queryable,
+  { first, last }: Days,
+  { venue, games, members }: PlayScope,
+): Promise<PlayTotals> => {
+  const table = members === undefined ? sql`play_day` : sql`member_play_day`;
+  const where = sql.join(
+    [
+      sql`day BETWEEN ${first} AND ${last}`,
+      ...(venue === undefined ? [] : [sql`venue = ${venue}`]),
+      ...(games === undefined ? [] : [sql`game = ANY(${sql.param([...games])}::text[])`]),
+      ...(members === undefined ? [] : [sql`member_id = ANY(${sql.param([...members])}::int[])`]),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await db.execute<PlayTotals & Record<string, unknown>>(sql`
+    SELECT coalesce(sum(bets), 0)::int AS bets, coalesce(sum(stake), 0)::bigint AS stake,
+      coalesce(sum(valid), 0)::bigint AS valid, coalesce(sum(payout), 0)::bigint AS payout
+    FROM (
+      SELECT bets, stake, valid, payout FROM ${table} WHERE ${where}
+      UNION ALL SELECT bets, stake, valid, payout FROM play_change WHERE ${where}
+    ) play`);
+  return rows[0] ?? { bets: 0, stake: 0n, valid: 0n, payout: 0n };
+};

@@ -1,9 +1,11 @@
+import { beijingDay } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { fund } from '../../../../test/money.ts';
 import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { readFile } from '../../people/members/index.ts';
+import { withdrawnSince } from '../figures/index.ts';
 import { checkHolds, paidWithdrawals } from './books.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,13 +47,13 @@ it('openCount returns the open orders and the amount they hold, which agrees wit
   expect(await checkHolds.all(db)).toEqual({ count: 1, differing: 0, named: [] });
 });
 
-it('paid amounts are returned in total, since a moment and between two moments', async () => {
+it('paid amounts are returned in total, since a day and between two moments', async () => {
   const start = clock.now();
   await fourOrders();
-  expect(await withdrawals.totals(db, memberId)).toBe(300_00n);
   expect((await readFile(db, memberId))?.withdrawalTotal).toBe(300_00n);
-  expect(await withdrawals.totals(db, memberId, clock.now())).toBe(200_00n);
-  expect(await withdrawals.totals(db, memberId + 1)).toBe(0n);
+  expect(await withdrawnSince(db, memberId, beijingDay(start))).toBe(300_00n);
+  expect(await withdrawnSince(db, memberId, beijingDay(clock.now()))).toBe(200_00n);
+  expect(await withdrawnSince(db, memberId + 1, beijingDay(start))).toBe(0n);
   expect(await withdrawals.approvedBetween(db, start, new Date(start.getTime() + DAY_MS))).toBe(100_00n);
 });
 

@@ -124,21 +124,6 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
         .orderBy(desc(withdrawals.createdAt), desc(withdrawals.no))
         .limit(limit),
 
-    /** Total paid to a member since a moment, or overall. */
-    async totals(db: Queryable, memberId: number, since?: Date): Promise<bigint> {
-      const [row] = await db
-        .select({ amount: amountOf })
-        .from(withdrawals)
-        .where(
-          and(
-            eq(withdrawals.memberId, memberId),
-            paid,
-            since === undefined ? undefined : gte(withdrawals.decidedAt, since),
-          ),
-        );
-      return row?.amount ?? 0n;
-    },
-
     async approvedBetween(db: Queryable, from: Date, to: Date): Promise<bigint> {
       const [row] = await db
         .select({ amount: amountOf })

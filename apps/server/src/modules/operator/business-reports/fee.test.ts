@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFees, type Rate, settingRates } from './fee.ts';
+import { createFees, type Rate } from './fee.ts';
 
 const rate = (changes: Partial<Rate>): Rate => ({
   kind: 'deposit',
@@ -34,18 +34,10 @@ describe('a fee', () => {
     expect(fees.venueFee('yunding', '2026-06-02', 999n)).toBe(0n);
   });
 
-  it('of the settings of a venue applies until the venue has a rate', () => {
-    const settings = settingRates([
-      { code: 'xinghe', feeBasisPoints: 1_000 },
-      { code: 'yunding', feeBasisPoints: 0 },
-    ]);
-    const fees = createFees([...settings, rate({ kind: 'venue', code: 'xinghe', basisPoints: 500 })]);
-    expect([fees.venueFee('xinghe', '2026-05-31', 100n), fees.venueFee('xinghe', '2026-06-01', 100n)]).toEqual([
-      10n,
-      5n,
-    ]);
-    expect(fees.isSet('venue', '2026-05-01')).toBe(true);
-    expect(fees.isSet('venue', '2026-05-01', 'yunding')).toBe(false);
+  it('is set for a code from the first day of a rate on', () => {
+    const fees = createFees([rate({ kind: 'venue', code: 'xinghe', firstDay: '2026-06-01' })]);
+    expect([fees.isSet('venue', '2026-05-31'), fees.isSet('venue', '2026-06-01')]).toEqual([false, true]);
+    expect(fees.isSet('venue', '2026-06-30', 'yunding')).toBe(false);
     expect(fees.isSet('deposit', '2026-06-30')).toBe(false);
   });
 });

@@ -7,21 +7,6 @@ export type Rate = Pick<typeof feeRates.$inferSelect, 'kind' | 'code' | 'firstDa
 
 const WHOLE = 10_000n;
 
-/** Applies before every other day, for the fee in the settings of a venue. */
-const ALWAYS = '';
-
-/** The fees of the settings of venues, which apply while a venue has no rate. */
-export const settingRates = (venues: readonly { code: string; feeBasisPoints: number }[]): Rate[] =>
-  venues
-    .filter(({ feeBasisPoints }) => feeBasisPoints > 0)
-    .map(({ code, feeBasisPoints }) => ({
-      kind: 'venue',
-      code,
-      firstDay: ALWAYS,
-      basisPoints: feeBasisPoints,
-      fixed: 0n,
-    }));
-
 /** Computes fees by day, so that the fees of two spans add up to those of both together. */
 export const createFees = (rates: readonly Rate[]) => {
   const newestFirst = rates.toSorted((one, other) => (one.firstDay < other.firstDay ? 1 : -1));

@@ -27,7 +27,7 @@ import { openStakes } from '../../play/bets/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 import { unclaimedRebates } from '../../rewards/rebates/index.ts';
 import { refusedByWay } from '../claims/index.ts';
-import { createFees, settingRates } from './fee.ts';
+import { createFees } from './fee.ts';
 import { readLarge } from './large.ts';
 import { type GameName, type ProfitReading, pointsOf, rewardRows, sumsOf, unitOf, venueRows } from './profit.ts';
 import { feeRates } from './tables.ts';
@@ -87,8 +87,7 @@ export const createBusinessReportsService = ({ database, clock, figures, games }
     return today;
   };
 
-  const readFees = async (db: Queryable, venues: readonly { code: string; feeBasisPoints: number }[]) =>
-    createFees([...settingRates(venues), ...(await db.select().from(feeRates))]);
+  const readFees = async (db: Queryable) => createFees(await db.select().from(feeRates));
 
   const headingOf = ({ first, last }: ReportSpan, compared: ReportSpan | undefined) => ({
     first,
@@ -105,7 +104,7 @@ export const createBusinessReportsService = ({ database, clock, figures, games }
       const names = await games.names();
       return inSnapshot(async (tx) => {
         const venues = await listVenues(tx);
-        const fees = await readFees(tx, venues);
+        const fees = await readFees(tx);
         const now = await readSpan(tx, span, today);
         const before = compared && (await readSpan(tx, compared, today));
         const unit = unitOf(span);
@@ -143,7 +142,7 @@ export const createBusinessReportsService = ({ database, clock, figures, games }
           },
           firstDeposits: await firstDepositsByWay(tx, span),
         };
-        return { ...headingOf(span, compared), ...wayRows(reading, await readFees(tx, [])) };
+        return { ...headingOf(span, compared), ...wayRows(reading, await readFees(tx)) };
       });
     },
 

@@ -14,7 +14,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type Clock, type Database, type Queryable, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
-import { type Rate, settingRates } from './fee.ts';
+import type { Rate } from './fee.ts';
 import { feeRates } from './tables.ts';
 
 export interface FeeRatesDeps {
@@ -47,12 +47,7 @@ export const createFeeRates = ({ database, clock, audit }: FeeRatesDeps) => {
         .select()
         .from(feeRates)
         .orderBy(desc(feeRates.firstDay), feeRates.kind, feeRates.code);
-      const fromSettings = settingRates(await listVenues(database.orm)).map((rate) => ({
-        ...rate,
-        staffName: '',
-        createdAt: undefined,
-      }));
-      const toWire = (rate: Rate & { staffName: string; createdAt: Date | undefined }): FeeRate => ({
+      const toWire = (rate: typeof feeRates.$inferSelect): FeeRate => ({
         kind: rate.kind,
         code: rate.code,
         name: codes.find(({ kind, code }) => kind === rate.kind && code === rate.code)?.name ?? rate.code,
@@ -60,11 +55,11 @@ export const createFeeRates = ({ database, clock, audit }: FeeRatesDeps) => {
         percent: formatMoney(BigInt(rate.basisPoints)),
         fixed: formatMoney(rate.fixed),
         staff_name: rate.staffName,
-        created_at: rate.createdAt === undefined ? '' : beijingTime(rate.createdAt),
+        created_at: beijingTime(rate.createdAt),
       });
       const orderOf = ({ kind }: Rate) => FEE_KINDS.indexOf(kind);
       return {
-        rates: [...stored, ...fromSettings].toSorted((one, other) => orderOf(one) - orderOf(other)).map(toWire),
+        rates: stored.toSorted((one, other) => orderOf(one) - orderOf(other)).map(toWire),
         codes,
       };
     },

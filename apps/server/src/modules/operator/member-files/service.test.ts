@@ -1,4 +1,5 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, staffRows, VENUES } from '@koi/contract';
+import { addDays, beijingDay } from '@koi/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
@@ -90,6 +91,19 @@ describe('the ledger', () => {
     expect((await asStaff(rows.ledger, { search: 'filed02' })).data.total).toBe(0);
     expect((await asStaff(rows.ledger, { kind: 'withdrawal' })).data.total).toBe(0);
     expect((await asStaff(rows.ledger, { days: 1 })).data.total).toBe(1);
+  });
+
+  it('shows the lines of a span of days, of all members or of one', async () => {
+    const today = beijingDay(new Date());
+    const yesterday = addDays(today, -1);
+    for (const whose of [{}, { id }, { kind: 'deposit' }, { search: String(id) }]) {
+      const total = async (days: object) => (await asStaff(rows.ledger, { ...whose, ...days })).data.total;
+      expect(await total({ from: yesterday, to: today })).toBe(1);
+      expect(await total({ from: today })).toBe(1);
+      expect(await total({ to: yesterday })).toBe(0);
+      expect(await total({ from: addDays(today, 1), to: addDays(today, 1) })).toBe(0);
+    }
+    expect((await asStaff(rows.ledger, { from: today, to: yesterday })).message).toBe(VENUES.daysWrong);
   });
 });
 

@@ -118,7 +118,7 @@ export const createMemberFilesService = ({
     };
   };
 
-  const filterOf = async ({ id, kind, search, days }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
+  const filterOf = async ({ id, kind, search, days, from, to }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
     const isOrder = ORDER_NUMBER.test(search.toUpperCase());
     const memberIds = id > 0 ? [id] : search === '' || isOrder ? undefined : await idsMatching(db, search);
     return {
@@ -126,6 +126,8 @@ export const createMemberFilesService = ({
       ...(isOrder ? { keys: keysOf(search.toUpperCase()) } : {}),
       ...(kind === '' ? {} : { kind }),
       ...(days === 0 ? {} : { from: beijingDayStart(addDays(beijingDay(clock.now()), 1 - days)) }),
+      ...(from === '' ? {} : { from: beijingDayStart(from) }),
+      ...(to === '' ? {} : { to: beijingDayStart(addDays(to, 1)) }),
     };
   };
 

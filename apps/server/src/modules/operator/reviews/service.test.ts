@@ -36,6 +36,7 @@ beforeAll(async () => {
     const at = new Date(clock.now().getTime() - 3_600_000);
     await creditedDeposit(tx, { memberId: first, way: 'bank', amount: 80_000n, at, decidedAfterMs: 120_000 });
   });
+  await database.pool.query('UPDATE member SET deposit_total = 80000 WHERE id = $1', [first]);
 });
 
 describe('the queue', () => {

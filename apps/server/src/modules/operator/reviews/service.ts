@@ -1,8 +1,9 @@
 import { mayDo, type OpenCounts, ORDER_STATE, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
-import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
 import { type Clock, type Database, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { withdrawnSince } from '../../money/figures/index.ts';
 import { labelsOf, type MemberLabel, readFile, withLabels } from '../../people/members/index.ts';
 import { claimant, type Evidence, type PastOrder, type ReviewRecord } from '../claims/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
@@ -10,7 +11,6 @@ import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 interface OrderDoor extends ReviewSource {
   evidence(db: Queryable, no: string): Promise<Evidence | undefined>;
   history(db: Queryable, memberId: number, limit: number): Promise<PastOrder[]>;
-  totals(db: Queryable, memberId: number, since?: Date): Promise<bigint>;
   openCount(db: Queryable): Promise<{ count: number; amount: bigint }>;
   decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }>;
 }
@@ -31,7 +31,8 @@ export interface ReviewsDeps {
 }
 
 const HISTORY_LENGTH = 6;
-const MONTH_MS = 30 * 86_400_000;
+/** Beijing days of `withdrawal_30_days`, including today. */
+const MONTH_DAYS = 30;
 
 const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, staff: StaffCaller, now: Date): ReviewRow => {
   const worker = record.state === ORDER_STATE.waiting ? claimant(record, now) : undefined;
@@ -68,14 +69,12 @@ export const createReviewsService = ({
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
-    const monthAgo = new Date(clock.now().getTime() - MONTH_MS);
-    const [file, wallets, left, paidIn, paidOut, lately] = await Promise.all([
+    const monthAgo = addDays(beijingDay(clock.now()), 1 - MONTH_DAYS);
+    const [file, wallets, left, lately] = await Promise.all([
       readFile(db, memberId),
       balances(db, [centre(memberId), held(memberId)]),
       turnover.left(db, memberId),
-      deposits.totals(db, memberId),
-      withdrawals.totals(db, memberId),
-      withdrawals.totals(db, memberId, monthAgo),
+      withdrawnSince(db, memberId, monthAgo),
     ]);
     if (file === undefined) throw new Error(`member ${memberId} does not exist`);
     return {
@@ -85,8 +84,8 @@ export const createReviewsService = ({
       balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),
       held: formatMoney(wallets.get(held(memberId)) ?? 0n),
       turnover_left: formatMoney(left),
-      deposit_total: formatMoney(paidIn),
-      withdrawal_total: formatMoney(paidOut),
+      deposit_total: formatMoney(file.depositTotal),
+      withdrawal_total: formatMoney(file.withdrawalTotal),
       withdrawal_30_days: formatMoney(lately),
     };
   };

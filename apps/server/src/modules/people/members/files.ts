@@ -166,8 +166,10 @@ export const withLabels =
 /** Upper bound of the members that one search covers. */
 const SEARCH_LIMIT = 200;
 
-/** Ids of the members whose records a search refers to. */
+/** Ids of the members whose records a search refers to. The whole id of a member refers to no other member. */
 export const idsMatching = async (db: Queryable, search: string): Promise<number[]> => {
   const rows = await db.select({ id: members.id }).from(members).where(matches(search)).limit(SEARCH_LIMIT);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const exact = ids.filter((id) => String(id) === search);
+  return exact.length > 0 ? exact : ids;
 };

@@ -4,10 +4,11 @@ import type { Audit } from '../../people/staff/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
 import { NO_PROOF, toDetail } from './bet.ts';
+import type { Labels } from './bet-filter.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
 import { listQuarantined, quarantinedByVenue } from './quarantine.ts';
 import { findOf, listOf, openStakes, sumsOf } from './reading.ts';
-import { find, type Labels, search, sums } from './searching.ts';
+import { find, search, sums } from './searching.ts';
 import { createQuarantineStaff } from './staff-quarantine.ts';
 
 export interface BetsDeps extends FeedDeps {

@@ -49,6 +49,8 @@ export const bets = pgTable(
     index('bet_settled_member')
       .on(table.memberId, table.settledAt, table.validStake, table.packetWeight)
       .where(sql`${table.state} = 'settled'`),
+    // For the bets of a game by settlement. Those of a venue are served by `bet_settled`.
+    index('bet_settled_game').on(table.game, table.settledAt).where(sql`${table.state} = 'settled'`),
     // For days that are settled already: the few bets that changed or arrived late.
     index('bet_late')
       .on(table.pulledAt, table.memberId)
@@ -88,6 +90,7 @@ export const betCorrections = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.venue, table.bet, table.number] }),
     index('bet_correction_at').on(table.at),
+    index('bet_correction_settled').on(table.settledAt).where(sql`${table.state} = 'settled'`),
   ],
 );
 

@@ -5,7 +5,7 @@ import type { AuditChange } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf } from './secrets.ts';
 import type { Venue } from './store.ts';
-import { feeText, plainAddress, wasOpen } from './venue.ts';
+import { plainAddress, wasOpen } from './venue.ts';
 
 const SECOND_MS = 1_000;
 
@@ -21,7 +21,6 @@ export interface SettingsInput {
   timeout_s: string;
   clock_tolerance_s: string;
   frame_origins: string[];
-  fee_percent: string;
   advance_max: string;
   sort: string;
 }
@@ -35,7 +34,6 @@ export const columnsOf = (input: SettingsInput) => ({
   timeoutMs: Number(input.timeout_s) * SECOND_MS,
   clockToleranceMs: Number(input.clock_tolerance_s) * SECOND_MS,
   frameOrigins: [...new Set(input.frame_origins)],
-  feeBasisPoints: Number(parseMoney(input.fee_percent) ?? 0n),
   advanceMax: parseMoney(input.advance_max) ?? 0n,
   sort: Number(input.sort),
 });
@@ -51,7 +49,6 @@ const FIELDS: readonly [field: string, text: (venue: Audited) => string][] = [
   ['超时', ({ timeoutMs }) => seconds(timeoutMs)],
   ['时钟容差', ({ clockToleranceMs }) => seconds(clockToleranceMs)],
   ['页面来源', ({ frameOrigins }) => frameOrigins.join(' ')],
-  ['场馆费', ({ feeBasisPoints }) => `${feeText(feeBasisPoints)}%`],
   ['垫付上限', ({ advanceMax }) => formatMoney(advanceMax)],
   ['排序', ({ sort }) => String(sort)],
   ['密钥指纹', ({ secretFingerprint }) => secretFingerprint],
@@ -109,7 +106,6 @@ export const toWire = (venue: Venue, presets: Presets): Omit<VenueSettings, 'pro
   timeout_s: Math.ceil(venue.timeoutMs / SECOND_MS),
   clock_tolerance_s: Math.ceil(venue.clockToleranceMs / SECOND_MS),
   frame_origins: venue.frameOrigins,
-  fee_percent: feeText(venue.feeBasisPoints),
   advance_max: formatMoney(venue.advanceMax),
   sort: venue.sort,
   open: flag(venue.open),

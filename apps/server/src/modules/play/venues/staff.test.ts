@@ -79,7 +79,7 @@ describe('a venue that staff add', () => {
     expect(secret).toMatchObject({ state: 'own', written_by: desk.maker.name });
     expect(secret.fingerprint).toMatch(/^[0-9a-f]{4}…[0-9a-f]{4}$/);
     expect(row?.changes).toContainEqual({ field: '密钥指纹', before: '', after: secret.fingerprint });
-    expect(row?.changes).toContainEqual({ field: '场馆费', before: '', after: '12.00%' });
+    expect(row?.changes).toContainEqual({ field: '垫付上限', before: '', after: '50000.00' });
   });
 
   it('needs a code that is free and not that of the centre wallet', async () => {
@@ -91,7 +91,7 @@ describe('a venue that staff add', () => {
 
 describe('a change of the settings', () => {
   it('records each field before and after, and needs a new test only when the connection changed', async () => {
-    expect((await desk.save('jincheng', { title: '金城', fee_percent: '8.5', timeout_s: '4' })).code).toBe(200);
+    expect((await desk.save('jincheng', { title: '金城', advance_max: '8000.5', timeout_s: '4' })).code).toBe(200);
     expect((await desk.settings('jincheng')).test).toMatchObject({ passed: 1, current: 1 });
     expect((await desk.save('jincheng', { timeout_s: '3' })).code).toBe(200);
     expect((await desk.settings('jincheng')).test).toMatchObject({ passed: 1, current: 0 });
@@ -99,7 +99,7 @@ describe('a change of the settings', () => {
     expect(rows.map(({ changes }) => changes)).toEqual([
       [
         { field: '名称', before: '金城彩票', after: '金城' },
-        { field: '场馆费', before: '12.00%', after: '8.50%' },
+        { field: '垫付上限', before: '50000.00', after: '8000.50' },
       ],
       [{ field: '超时', before: '4 秒', after: '3 秒' }],
     ]);

@@ -35,8 +35,6 @@ export const venues = pgTable('venue', {
   clockToleranceMs: integer('clock_tolerance_ms').notNull().default(30_000),
   /** Origins of pages of the venue that the site may show in a frame. */
   frameOrigins: text('frame_origins').array().notNull().default(sql`'{}'`),
-  /** Share of the gross gaming revenue that the venue is paid, in hundredths of a percent. */
-  feeBasisPoints: integer('fee_basis_points').notNull().default(0),
   /** The secret that signs requests, sealed for this venue, and the name of the key that sealed it. */
   secretKeyId: text('secret_key_id').notNull().default(''),
   secretSealed: bytes('secret_sealed'),

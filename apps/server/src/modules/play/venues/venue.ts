@@ -1,8 +1,5 @@
 import type { Venue } from './store.ts';
 
-const PERCENT_DIGITS = 2;
-const BASIS_POINTS_PER_PERCENT = 100;
-
 /** Whether members may launch games of the venue and transfer money in. Money may always come back. */
 export const isOffered = ({ open, retiredAt }: Pick<Venue, 'open' | 'retiredAt'>): boolean =>
   open && retiredAt === null;
@@ -21,10 +18,6 @@ export const isTested = ({
   accessVersion,
 }: Pick<Venue, 'testPassed' | 'testedVersion' | 'accessVersion'>): boolean =>
   testPassed && testedVersion === accessVersion;
-
-/** `12.50` for 1250 basis points. */
-export const feeText = (basisPoints: number): string =>
-  (basisPoints / BASIS_POINTS_PER_PERCENT).toFixed(PERCENT_DIGITS);
 
 /** Drops slashes at the end, because the paths of the calls begin with one. */
 export const plainAddress = (url: string): string => url.replace(/\/+$/, '');

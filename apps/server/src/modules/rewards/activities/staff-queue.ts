@@ -16,7 +16,7 @@ import { activities, activityApplications as applications } from './tables.ts';
 export interface QueueDeps extends AssessmentDeps {
   database: Database;
   settings: Pick<SettingsService, 'all'>;
-  deposits: Pick<DepositsService, 'totals'>;
+  deposits: Pick<DepositsService, 'creditedSince'>;
   turnover: Pick<TurnoverService, 'left'>;
 }
 
@@ -34,12 +34,11 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
 /** Staff view of applications. */
 export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
   const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
-    const [file, wallets, left, total, lately] = await Promise.all([
+    const [file, wallets, left, lately] = await Promise.all([
       readFile(db, memberId),
       balances(db, [centre(memberId)]),
       turnover.left(db, memberId),
-      deposits.totals(db, memberId),
-      since === null ? undefined : deposits.totals(db, memberId, since),
+      since === null ? undefined : deposits.creditedSince(db, memberId, since),
     ]);
     if (file === undefined) throw new Error(`member ${memberId} does not exist`);
     return {
@@ -48,8 +47,8 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
       frozen: file.frozen,
       balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),
       turnover_left: formatMoney(left),
-      deposit_total: formatMoney(total),
-      deposit_since: formatMoney(lately ?? total),
+      deposit_total: formatMoney(file.depositTotal),
+      deposit_since: formatMoney(lately ?? file.depositTotal),
     };
   };
 

@@ -35,7 +35,7 @@ describe('the report of agents', () => {
       '19,400.00',
     ]);
     expect(within(row).getByRole('link', { name: '1,600.00' }).getAttribute('href')).toBe(
-      '#/agents?tab=records&search=lotus88',
+      '#/ledger?kind=commission&search=100007&days=-1&from=2026-06-01&to=2026-06-18',
     );
     await user.click(within(row).getByText('88'));
     expect(address()).toBe('/agents?tab=agents&search=lotus88');

@@ -3,6 +3,7 @@ import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { staffCalls } from '../../../../lib/api.ts';
 import { ListCard } from '../../../../lib/list/index.ts';
 import { go, Link } from '../../../../lib/navigation.ts';
+import { ledgerRows, RowsLink } from '../../../../lib/rows-link.tsx';
 import { useMay } from '../../../../lib/session.ts';
 import { type Column, Figure, Money, SearchField, Spread } from '../../../../ui/index.ts';
 import styles from '../members/members.module.css';
@@ -29,13 +30,9 @@ function Name({ row: { agent_id, agent_name } }: { row: TreeFigures }) {
   return mayRead ? <Link to={`/members/${agent_id}`}>{name}</Link> : name;
 }
 
-const recordsOf = (name: string) => `/agents?${new URLSearchParams({ tab: 'records', search: name })}`;
-
-function Commission({ row }: { row: TreeFigures }) {
-  const mayRead = useMay('agents.read');
-  const amount = <Money amount={row.commission} />;
-  return mayRead ? <Link to={recordsOf(row.agent_name)}>{amount}</Link> : amount;
-}
+/** The payments to the agent in the span. */
+const commissionOf = ({ agent_id }: TreeFigures, { first, last }: ReportSpan) =>
+  ledgerRows('commission', { from: first, to: last }, agent_id);
 
 /** Trees of a span with their sums. A row opens the agent. The span before is not compared. */
 export function AgentsTab({ span }: { span: ReportSpan; comparison: Comparison }) {
@@ -64,7 +61,11 @@ export function AgentsTab({ span }: { span: ReportSpan; comparison: Comparison }
         key: name,
         title: <SortedTitle name={name} label={label} {...sorting} />,
         align: 'right',
-        cell: (row) => (name === 'commission' ? <Commission row={row} /> : <Money amount={row[name]} />),
+        cell: (row) => (
+          <RowsLink rows={name === 'commission' ? commissionOf(row, span) : undefined}>
+            <Money amount={row[name]} />
+          </RowsLink>
+        ),
       }),
     ),
   ];

@@ -39,17 +39,23 @@ function Choice() {
 const open = (at = '/reports?tab=members') => renderScreen(tab(), at);
 
 describe('the report of members', () => {
-  it('shows the sums of a member, and leads to the file, the bets and the deposits', async () => {
+  it('shows the sums of a member, and leads to the file, the bets, the deposits and the withdrawals', async () => {
     open();
     const row = await screen.findByRole('row', { name: /hailan23/ });
     expect(row.textContent?.replace(/\s/g, '')).toBe(
       'hailan23VIP2100201405,000.001,200.0080,000.002,400.00300.002,100.00',
     );
     const links = within(row).getAllByRole('link');
+    const bets = '#/bets?search=100201&by=settled&days=-1&from=2026-06-01&to=2026-06-18';
+    const ordersOf = (kind: string) =>
+      `#/reviews?segment=decided&kind=${kind}&outcome=approved&from=2026-06-01&to=2026-06-18&sort=decided&search=100201`;
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#/members/100201',
-      '#/ledger?kind=deposit&search=hailan23',
-      '#/bets?search=hailan23&days=-1&from=2026-06-01&to=2026-06-18',
+      bets,
+      ordersOf('deposit'),
+      ordersOf('withdrawal'),
+      bets,
+      bets,
     ]);
   });
 

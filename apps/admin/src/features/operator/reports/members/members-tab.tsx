@@ -3,6 +3,7 @@ import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { staffCalls } from '../../../../lib/api.ts';
 import { ListCard } from '../../../../lib/list/index.ts';
 import { Link } from '../../../../lib/navigation.ts';
+import { betRows, orderRows, RowsLink } from '../../../../lib/rows-link.tsx';
 import { useMay } from '../../../../lib/session.ts';
 import { type Column, Figure, Member, Money, SearchField, Select, Spread } from '../../../../ui/index.ts';
 import { MemberDays } from './member-days.tsx';
@@ -39,18 +40,12 @@ function Name({ row }: { row: MemberFigures }) {
   return mayRead ? <Link to={`/members/${row.member_id}`}>{shown}</Link> : shown;
 }
 
-/** Amounts whose rows have a list of their own lead to it. */
-function Amount({ row, name, span }: { row: MemberFigures; name: Sort; span: ReportSpan }) {
-  const [mayBets, mayLedger] = [useMay('bets.read'), useMay('ledger.read')];
-  const amount = <Money amount={row[name]} />;
-  const search = new URLSearchParams({ search: row.member_name });
-  if (name === 'stake' && mayBets) {
-    const range = new URLSearchParams({ days: '-1', from: span.first, to: span.last });
-    return <Link to={`/bets?${search}&${range}`}>{amount}</Link>;
-  }
-  if (name === 'deposits' && mayLedger) return <Link to={`/ledger?kind=deposit&${search}`}>{amount}</Link>;
-  return amount;
-}
+/** Where the rows of a figure are. Rewards of several kinds have no list together. */
+const rowsOf = ({ member_id: search }: MemberFigures, name: Sort | 'bets', { first, last }: ReportSpan) => {
+  const span = { from: first, to: last };
+  if (name === 'deposits' || name === 'withdrawals') return orderRows(name, span, { search });
+  return name === 'rewards' || name === 'ngr' ? undefined : betRows(span, { search });
+};
 
 /** Members of a span with their sums. A row opens the days of the member. */
 export function MembersTab({ span, comparison }: { span: ReportSpan; comparison: Comparison }) {
@@ -62,14 +57,22 @@ export function MembersTab({ span, comparison }: { span: ReportSpan; comparison:
       key: 'bets',
       title: '注数',
       align: 'right',
-      cell: ({ bets }) => <Figure>{bets.toLocaleString('en-US')}</Figure>,
+      cell: (row) => (
+        <RowsLink rows={rowsOf(row, 'bets', span)}>
+          <Figure>{row.bets.toLocaleString('en-US')}</Figure>
+        </RowsLink>
+      ),
     },
     ...SORTED.map(
       ({ name, label }): Column<MemberFigures> => ({
         key: name,
         title: <SortedTitle name={name} label={label} {...sorting} />,
         align: 'right',
-        cell: (row) => <Amount row={row} name={name} span={span} />,
+        cell: (row) => (
+          <RowsLink rows={rowsOf(row, name, span)}>
+            <Money amount={row[name]} />
+          </RowsLink>
+        ),
       }),
     ),
   ];

@@ -2,6 +2,7 @@ import type { MemberTotals } from '@koi/contract';
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { parseMoney } from '@koi/money';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
+import { betRows, orderRows, RowsLink } from '../../../../lib/rows-link.tsx';
 import { Card, Failure, Icon, type IconName, Skeleton, Stat } from '../../../../ui/index.ts';
 import { signedText, wholeYuan } from '../amounts.ts';
 import styles from './members.module.css';
@@ -34,6 +35,15 @@ function Change({ now, before }: { now: string; before: string }) {
   );
 }
 
+type Name = (typeof FIGURES)[number]['name'];
+
+/** Where the rows of a figure are. Rewards of several kinds have no list together. */
+const rowsOf = (name: Name, { first, last }: ReportSpan) => {
+  const span = { from: first, to: last };
+  if (name === 'deposits' || name === 'withdrawals') return orderRows(name, span);
+  return name === 'rewards' || name === 'ngr' ? undefined : betRows(span);
+};
+
 /** Sums of all members in the span, with those of the compared span. */
 export function Totals({ span, comparison }: { span: ReportSpan; comparison: Comparison }) {
   const { data, error, refetch } = useCall(staffCalls.memberReports.totals, { ...span, comparison }, { keep: true });
@@ -49,7 +59,11 @@ export function Totals({ span, comparison }: { span: ReportSpan; comparison: Com
           icon={icon}
           label={label}
           tone={name === 'ngr' ? 'hero' : 'plain'}
-          value={<span title={signedText(now[name])}>{wholeYuan(now[name])}</span>}
+          value={
+            <RowsLink rows={rowsOf(name, span)}>
+              <span title={signedText(now[name])}>{wholeYuan(now[name])}</span>
+            </RowsLink>
+          }
           note={before && <Change now={now[name]} before={before[name]} />}
         />
       ))}

@@ -67,6 +67,8 @@ export const moneyLists = [
       kind: { label: '类型', names: LEDGER_KIND_NAMES },
       search: FILTER.search,
       days: FILTER.days,
+      from: '起',
+      to: '止',
     },
   ),
   listOf(

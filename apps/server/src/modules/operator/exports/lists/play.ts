@@ -1,4 +1,4 @@
-import { BET_STATUS_NAMES, staffRows } from '@koi/contract';
+import { BET_STATUS_NAMES, BET_TIME_NAMES, staffRows } from '@koi/contract';
 import { FILTER, listOf } from './list.ts';
 
 export const playLists = [
@@ -19,8 +19,12 @@ export const playLists = [
       money('会员输赢', 'result'),
       text('状态', ({ status }) => BET_STATUS_NAMES[status]),
       time('结算时间', 'settled_at'),
+      time('入账时间', 'counted_at'),
+      integer('注数', 'bets'),
+      text('更正', ({ entry }) => (entry === 0 ? '' : `第 ${entry} 次更正`)),
     ],
     {
+      by: (by) => BET_TIME_NAMES[by as keyof typeof BET_TIME_NAMES],
       from: '起',
       to: '止',
       platname: FILTER.venue,
