@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EXPORTS, REPORTS, STAFF, staffRows } from '@koi/contract';
+import { EXPORTS, STAFF, staffRows } from '@koi/contract';
 import { checkBetDays } from '@koi/contract/rules/venues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -209,7 +209,7 @@ describe('a list that is read as a whole', () => {
   it('refuses a span that the report refuses', async () => {
     const filters = { first: '2026-06-02', last: '2026-06-01' };
     for (const list of ['business-reports/ways', 'reports/members'])
-      expect((await create({ list, format: 'csv', filters }, admin)).body.message).toBe(REPORTS.orderWrong);
+      expect((await create({ list, format: 'csv', filters }, admin)).body.message).toBe('开始日期不能晚于结束日期');
   });
 });
 
