@@ -39,6 +39,8 @@ export const HELP = {
 } as const;
 
 /** Where the articles of a section are shown, for staff. */
+/** Whether members see a banner or an announcement now. */
+export const SHOWN_STATE_NAMES = { shown: '展示中', waiting: '未开始', over: '已结束', off: '已关闭' } as const;
 export const ARTICLE_SECTION_NAMES = { help: '帮助中心', abouts: '登录页与菜单' } as const;
 
 /** Articles of the help centre, in display order. */

@@ -2,3 +2,4 @@ export { ExportButton, type Exported } from './export-button.tsx';
 export { Progress } from './progress.tsx';
 export { keptFor, sizeText } from './texts.ts';
 export { useDownload } from './use-download.ts';
+export { WholeExport } from './whole-export.tsx';

@@ -1,6 +1,7 @@
 import type { HouseAccount } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import {
@@ -114,11 +115,20 @@ export function BankAccounts() {
     <Card
       title="收款银行账户"
       actions={
-        mayEdit && (
-          <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
-            新增账户
-          </Button>
-        )
+        <>
+          <WholeExport
+            label="收款银行账户"
+            unit="个"
+            call={staffCalls.accounts.list}
+            request={{}}
+            total={data?.length}
+          />
+          {mayEdit && (
+            <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
+              新增账户
+            </Button>
+          )}
+        </>
       }
     >
       {error && !data ? (

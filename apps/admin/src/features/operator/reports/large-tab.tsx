@@ -1,5 +1,6 @@
 import type { LargeEvents } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
 import { methodName } from '../../../lib/pay-way.tsx';
 import { betRows, type DaySpan, RowsLink } from '../../../lib/rows-link.tsx';
@@ -79,16 +80,17 @@ function Events<T>({ title, columns, rows, limit, rowKey }: EventsProps<T>) {
 const betKey = ({ platname, bet_id }: Bet) => `${platname}:${bet_id}`;
 const paymentKey = ({ no }: Payment) => no;
 
+const rowsIn = (events: LargeEvents | undefined) =>
+  events && events.wins.length + events.stakes.length + events.deposits.length + events.withdrawals.length;
+
 /** Large wins, stakes and payments of a span. */
 export function LargeTab() {
   const chosen = useSpan();
   const { path, query: address } = useRoute();
   const amount = AMOUNTS.find((value) => value === address.get('at_least')) ?? AMOUNTS[0];
-  const query = useCall(
-    staffCalls.businessReports.large,
-    { ...chosen.span, at_least: amount },
-    { keep: true, enabled: chosen.failing === undefined },
-  );
+  const request = { ...chosen.span, at_least: amount };
+  const isValid = chosen.failing === undefined;
+  const query = useCall(staffCalls.businessReports.large, request, { keep: true, enabled: isValid });
   const choose = (value: string) => {
     address.set('at_least', value);
     go(`${path}?${address}`, { replace: true });
@@ -99,7 +101,15 @@ export function LargeTab() {
         span={chosen}
         compares={false}
         filters={<Select label="金额" icon="funnel" options={OPTIONS} value={amount} onChange={choose} />}
-      />
+      >
+        <WholeExport
+          label="大额报表"
+          unit="行"
+          call={staffCalls.businessReports.large}
+          request={request}
+          total={isValid ? rowsIn(query.data) : undefined}
+        />
+      </SpanBar>
       <Report title="大额" query={query}>
         {({ limit, wins, stakes, deposits, withdrawals, first: from, last: to }) => (
           <div className={styles.grid}>

@@ -3,7 +3,7 @@ import { beijingDay } from '@koi/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aReport, sums } from '../../../../test/business-reports.ts';
-import { catchDownloads } from '../../../../test/downloads.ts';
+import { startExport } from '../../../../test/exports.ts';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ReportsScreen } from './index.ts';
@@ -165,13 +165,21 @@ describe('the profit report', () => {
     );
   });
 
-  it('exports venues and games as they are in the table', async () => {
-    const files = catchDownloads();
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '导出' }));
-    expect(await screen.findByText('已导出 4 行')).toBeTruthy();
-    const text = new TextDecoder().decode(await files.lastBytes());
-    expect(text.split('\r\n')[2]).toContain('云顶真人,极速龙虎,402816,16284600.00');
+  it('exports venues and games with the span and comparison that are shown', async () => {
+    const { api } = open('/reports?first=2026-06-01&last=2026-06-17&compare=year');
+    await screen.findByText('¥702,855');
+    expect(await startExport(api)).toEqual({
+      list: 'business-reports/profit',
+      format: 'xlsx',
+      filters: { first: '2026-06-01', last: '2026-06-17', compare: 'year' },
+    });
+    expect(screen.getByRole('dialog', { name: '导出盈利报表' })).toBeTruthy();
+  });
+
+  it('offers no export while the span is wrong', async () => {
+    open('/reports?first=2026-06-02&last=2026-06-01');
+    await screen.findByText('开始日期不能晚于结束日期');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '导出' }).disabled).toBe(true);
   });
 });
 
@@ -238,5 +246,9 @@ describe('large events', () => {
     expect(screen.getByRole('link', { name: 'D1' }).getAttribute('href')).toBe('#/reviews?segment=decided&search=D1');
     await user.selectOptions(screen.getByRole('combobox', { name: '金额' }), '10 万元以上');
     await waitFor(() => expect(api.sentTo(LARGE).at(-1)?.query).toContain('at_least=100000'));
+    expect(await startExport(api)).toMatchObject({
+      list: 'business-reports/large',
+      filters: { first: expect.any(String), last: TODAY, at_least: '100000' },
+    });
   });
 });

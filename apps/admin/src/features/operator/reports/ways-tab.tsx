@@ -1,13 +1,11 @@
-import type { CsvColumn } from '@koi/client';
 import type { WaysReport } from '@koi/contract';
-import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { drawable } from '../../../lib/figures.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, type Column, Figure, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
-import { ExportButton } from './export-button.tsx';
 import { Report } from './report.tsx';
 import { SpanBar } from './span-bar.tsx';
 import { useSpan } from './use-span.ts';
@@ -136,42 +134,23 @@ function WayCard({ kind, title, rows, span }: WayCardProps) {
   );
 }
 
-interface CsvRow {
-  kind: string;
-  row: Row;
-}
-
-const CSV_COLUMNS: CsvColumn<CsvRow>[] = [
-  { title: '类型', value: ({ kind }) => kind },
-  { title: '方式', value: ({ row }) => PAY_WAY_NAMES[row.way] },
-  { title: '笔数', value: ({ row }) => row.count },
-  { title: '金额', value: ({ row }) => row.amount },
-  { title: '平均每笔', value: ({ row }) => row.average },
-  { title: '费用', value: ({ row }) => row.fee },
-  { title: '首存人数', value: ({ row }) => ('first_deposits' in row ? row.first_deposits : '') },
-  { title: '拒绝与过期', value: ({ row }) => row.refused },
-  { title: '对比期金额', value: ({ row }) => row.amount_before ?? '' },
-];
-
-const csvRows = ({ deposits, withdrawals }: WaysReport): CsvRow[] => [
-  ...deposits.map((row) => ({ kind: '存款', row })),
-  ...withdrawals.map((row) => ({ kind: '取款', row })),
-];
-
 /** Deposits and withdrawals of a span by pay way. */
 export function WaysTab() {
   const chosen = useSpan();
   const { span, comparison, failing } = chosen;
-  const query = useCall(
-    staffCalls.businessReports.ways,
-    { ...span, compare: comparison },
-    { keep: true, enabled: failing === undefined },
-  );
-  const name = `支付方式 ${span.first} ${span.last}.csv`;
+  const request = { ...span, compare: comparison };
+  const query = useCall(staffCalls.businessReports.ways, request, { keep: true, enabled: failing === undefined });
+  const rows = query.data && query.data.deposits.length + query.data.withdrawals.length;
   return (
     <>
       <SpanBar span={chosen}>
-        {query.data && <ExportButton name={name} columns={CSV_COLUMNS} rows={csvRows(query.data)} />}
+        <WholeExport
+          label="支付方式报表"
+          unit="行"
+          call={staffCalls.businessReports.ways}
+          request={request}
+          total={failing === undefined ? rows : undefined}
+        />
       </SpanBar>
       <Report title="支付方式" query={query}>
         {({ first: from, last: to, deposits, withdrawals }) => (

@@ -2,6 +2,7 @@ import type { StaffAccount } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useOpened } from '../../../lib/list/index.ts';
 import { useStaff } from '../../../lib/session.ts';
 import { Button, Card, type Column, Failure, Page, Table, Tag } from '../../../ui/index.ts';
@@ -50,9 +51,18 @@ export function StaffAccountsScreen() {
     <Page
       title="员工账号"
       actions={
-        <Button tone="soft" icon="plus" onClick={() => setCreating(true)}>
-          新建账号
-        </Button>
+        <>
+          <WholeExport
+            label="员工账号"
+            unit="个"
+            call={staffCalls.staffAccounts.list}
+            request={{}}
+            total={accounts.data?.length}
+          />
+          <Button tone="soft" icon="plus" onClick={() => setCreating(true)}>
+            新建账号
+          </Button>
+        </>
       }
       panel={
         chosen && (

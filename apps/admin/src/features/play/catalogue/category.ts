@@ -28,6 +28,10 @@ export const categoryChoices = (current: StaffGame['category'] | '') => [
   }),
 ];
 
+/** The name of a category in calls that filter games by it; empty for all. */
+export const categoryFilter = (category: number): StaffGame['category'] | '' =>
+  CHOSEN.find((id) => NUMBERS[id] === category) ?? '';
+
 export const ALL = -1;
 export const CATEGORY_OPTIONS = [
   { value: ALL, label: '全部' },

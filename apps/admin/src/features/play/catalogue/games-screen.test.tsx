@@ -2,6 +2,7 @@ import { staffCalls } from '@koi/contract/staff-calls';
 import { VENUES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startExport } from '../../../../test/exports.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aGame } from '../../../../test/venues.ts';
@@ -59,6 +60,15 @@ describe('the list of games', () => {
     await user.selectOptions(screen.getByLabelText('场馆'), '星河电子');
     expect(screen.queryByText('深海捕鱼')).toBeNull();
     expect(api.bodies(LIST)).toHaveLength(1);
+  });
+
+  it('is exported with the filters that are shown', async () => {
+    const { user } = await open('admin');
+    await user.click(screen.getByRole('radio', { name: '捕鱼' }));
+    expect(await startExport(api)).toMatchObject({
+      list: 'games/list',
+      filters: { platname: '', category: 'fish', search: '' },
+    });
   });
 
   it('hides games and marks them as hot at once, with the version that was read', async () => {

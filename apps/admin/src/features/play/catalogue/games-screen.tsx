@@ -1,5 +1,7 @@
 import type { StaffGame } from '@koi/contract';
 import { useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import {
@@ -15,7 +17,7 @@ import {
   Table,
   Toolbar,
 } from '../../../ui/index.ts';
-import { CATEGORY_OPTIONS } from './category.ts';
+import { CATEGORY_OPTIONS, categoryFilter } from './category.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { CsvDialog } from './csv-dialog.tsx';
 import { columnsOf } from './game-columns.tsx';
@@ -51,6 +53,17 @@ function Filters({ games, filters, rows, change, arranging, select }: Games) {
         value={filters.venue}
         options={venuesOf(games)}
         onChange={(venue) => change({ venue })}
+      />
+      <WholeExport
+        label="游戏"
+        unit="个"
+        call={staffCalls.games.list}
+        request={{
+          platname: filters.venue,
+          category: categoryFilter(filters.category),
+          search: filters.search.trim(),
+        }}
+        total={rows.length}
       />
       {mayEdit && (
         <Button icon="list" disabled={rows.length < 2} onClick={start}>

@@ -2,6 +2,7 @@ import type { QuarantinedBet } from '@koi/contract';
 import { checkQuarantineRemark } from '@koi/contract/rules/venues';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { ExportButton } from '../../../lib/exports/index.ts';
 import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
@@ -110,6 +111,13 @@ export function Quarantine({ venue, held }: { venue: string; held: number }) {
         </ul>
       )}
       <ListPager list={list} unit="条" onlyIfMany />
+      <ExportButton
+        label="隔离注单"
+        unit="条"
+        total={data?.total ?? 0}
+        disabled={!data?.total}
+        exported={list.exported}
+      />
       {asking && <Decision {...asking} onClose={() => setAsking(undefined)} />}
     </PanelSection>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useOpenedRow } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -32,6 +33,7 @@ export function VenuesScreen() {
       actions={
         <>
           {hasRetired && <Segments label="场馆范围" options={SCOPES} value={retired} onChange={setRetired} />}
+          <WholeExport label="场馆" unit="个" call={staffCalls.venues.list} request={{}} total={data?.length} />
           {mayManage && (
             <Button tone="primary" icon="plus" onClick={() => go('/venues/new')}>
               新增场馆

@@ -2,6 +2,7 @@ import type { RedPacketVersion } from '@koi/contract';
 import { readRedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
+import { ExportButton } from '../../../lib/exports/index.ts';
 import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { Failure, Panel, PanelSection, Skeleton, Tag } from '../../../ui/index.ts';
 import styles from './red-packets.module.css';
@@ -43,7 +44,20 @@ export function VersionsPanel({ inForce, onClose }: VersionsPanelProps) {
   const list = useList(staffCalls.redPackets.versions, NO_FILTERS, { prefix: 'open-' });
   const { data, error, refetch } = list;
   return (
-    <Panel title="历史版本" subtitle="规则发布后不再改动" onClose={onClose}>
+    <Panel
+      title="历史版本"
+      subtitle="规则发布后不再改动"
+      onClose={onClose}
+      footer={
+        <ExportButton
+          label="红包雨规则"
+          unit="个"
+          total={data?.total ?? 0}
+          disabled={!data?.total}
+          exported={list.exported}
+        />
+      }
+    >
       {error ? <Failure error={error} onRetry={refetch} /> : !data && <Skeleton />}
       {data?.data.map((version) => (
         <Version key={version.version} version={version} isInForce={version.version === inForce} />

@@ -1,6 +1,7 @@
 import type { StaffAnnouncement } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Card, type Column, confirm, Failure, Figure, RowActions, Switch, Table, Tag } from '../../../ui/index.ts';
@@ -71,7 +72,13 @@ export function Announcements({ adding, onAdded }: { adding: boolean; onAdded: (
     onAdded();
   };
   return (
-    <Card fill>
+    <Card
+      fill
+      title="公告"
+      actions={
+        <WholeExport label="公告" unit="条" call={staffCalls.announcements.list} request={{}} total={data?.length} />
+      }
+    >
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : (

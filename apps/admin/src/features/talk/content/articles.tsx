@@ -1,6 +1,7 @@
 import type { StaffArticle } from '@koi/contract';
 import { ARTICLE_SECTION_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, Link } from '../../../lib/navigation.ts';
 import { Card, type Column, Failure, Figure, Table, Tag } from '../../../ui/index.ts';
 import styles from './content.module.css';
@@ -36,7 +37,11 @@ const COLUMNS: Column<StaffArticle>[] = [
 export function Articles() {
   const { data, error, isPending, refetch } = useCall(staffCalls.articles.list, {});
   return (
-    <Card fill>
+    <Card
+      fill
+      title="文章"
+      actions={<WholeExport label="文章" unit="篇" call={staffCalls.articles.list} request={{}} total={data?.length} />}
+    >
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : (

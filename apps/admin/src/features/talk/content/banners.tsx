@@ -1,6 +1,7 @@
 import type { StaffBanner } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
@@ -62,7 +63,13 @@ export function Banners({ adding, onAdded }: { adding: boolean; onAdded: () => v
     onAdded();
   };
   return (
-    <Card fill>
+    <Card
+      fill
+      title="轮播图"
+      actions={
+        <WholeExport label="轮播图" unit="张" call={staffCalls.banners.list} request={{}} total={data?.length} />
+      }
+    >
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : (

@@ -1,11 +1,12 @@
 import type { StaffBanner } from '@koi/contract';
+import { SHOWN_STATE_NAMES } from '@koi/contract/texts';
 import type { TagTone } from '../../../ui/index.ts';
 
 export const STATES: Readonly<Record<StaffBanner['state'], { text: string; tone: TagTone }>> = {
-  shown: { text: '展示中', tone: 'success' },
-  waiting: { text: '未开始', tone: 'info' },
-  over: { text: '已结束', tone: 'neutral' },
-  off: { text: '已关闭', tone: 'neutral' },
+  shown: { text: SHOWN_STATE_NAMES.shown, tone: 'success' },
+  waiting: { text: SHOWN_STATE_NAMES.waiting, tone: 'info' },
+  over: { text: SHOWN_STATE_NAMES.over, tone: 'neutral' },
+  off: { text: SHOWN_STATE_NAMES.off, tone: 'neutral' },
 };
 
 /** The display period as text. Without an end it is permanent. */

@@ -2,6 +2,7 @@ import type { StaffSponsor } from '@koi/contract';
 import { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
@@ -82,11 +83,14 @@ export function SponsorsScreen() {
     <Page
       title="赞助商"
       actions={
-        mayEdit && (
-          <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
-            新增赞助商
-          </Button>
-        )
+        <>
+          <WholeExport label="赞助商" unit="个" call={staffCalls.sponsors.list} request={{}} total={data?.length} />
+          {mayEdit && (
+            <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
+              新增赞助商
+            </Button>
+          )}
+        </>
       }
     >
       {!mayEdit && <Hint tone="info">您的角色只能查看赞助商。</Hint>}

@@ -54,6 +54,9 @@ const auditOf = async (no: string) => {
   return found;
 };
 
+const idOf = async (name: string): Promise<number> =>
+  (await database.pool.query<{ id: number }>('SELECT id FROM member WHERE name = $1', [name])).rows[0]?.id ?? 0;
+
 const MEMBERS = { list: 'members/list', format: 'csv', filters: { state: 'frozen' } };
 
 describe('an export', () => {
@@ -135,12 +138,35 @@ const REQUIRED: Readonly<Record<string, Record<string, string>>> = {
   'talks/messages': OF_A_MEMBER,
   'reports/members': OF_A_DAY,
   'reports/agents': OF_A_DAY,
+  'reports/cohorts': { last: '2026-06-01' },
+  'business-reports/profit': OF_A_DAY,
+  'business-reports/ways': OF_A_DAY,
+  'business-reports/large': { ...OF_A_DAY, at_least: '10000' },
 };
+
+/** Lists that are short enough to be read as a whole, and reports. */
+const WHOLE = [
+  'accounts',
+  'announcements/list',
+  'articles/list',
+  'banners/list',
+  'business-reports/large',
+  'business-reports/profit',
+  'business-reports/ways',
+  'games/list',
+  'reports/cohorts',
+  'reports/memberDays',
+  'sponsors/list',
+  'staff',
+  'venues',
+];
 
 describe('every list of the back office', () => {
   it('can be exported by an administrator in its whole length', async () => {
+    const member = await idOf('chenyu88');
     for (const { name, columns } of ALL_LISTS) {
-      const job = await exported({ list: name, format: 'csv', filters: REQUIRED[name] ?? {} }, admin);
+      const filters = name === 'reports/memberDays' ? { ...OF_A_DAY, member_id: member } : (REQUIRED[name] ?? {});
+      const job = await exported({ list: name, format: 'csv', filters }, admin);
       expect([name, job.state, job.failure]).toEqual([name, 'ready', '']);
       const [head = ''] = (await contentOf(job.no, admin)).rawPayload.toString('utf8', 3).split('\r\n');
       expect(head.split(',')).toEqual(columns.map(({ title }) => title));
@@ -153,7 +179,37 @@ describe('every list of the back office', () => {
         'next' in ((output as { shape?: object }).shape ?? {}) ? [path] : [],
       ),
     );
-    expect(ALL_LISTS.map(({ row }) => row.path).toSorted()).toEqual(lists.toSorted());
+    const whole = WHOLE.map((name) => `/api/staff/${name}`);
+    expect(ALL_LISTS.map(({ row }) => row.path).toSorted()).toEqual([...lists, ...whole].toSorted());
+  });
+});
+
+describe('a list that is read as a whole', () => {
+  it('is exported with account numbers masked and formulas escaped, and recorded', async () => {
+    await database.pool.query(`INSERT INTO receiving_account (bank_name, bank_no, bank_owner, bank_address, enabled, sort)
+      VALUES ('=HYPERLINK("x")', '6222021234567890', '陈小宇', '北京', true, 1)`);
+    const job = await exported({ list: 'accounts', format: 'csv', filters: {} }, admin);
+    expect(job).toMatchObject({ title: '收款银行账户', masked: ['账号', '户名'] });
+    const text = (await contentOf(job.no, admin)).rawPayload.toString();
+    expect(text).toContain(`"'=HYPERLINK(""x"")",****7890,陈*宇,北京,是,1`);
+    expect(text).not.toContain('6222021234567890');
+    expect((await auditOf(job.no)).map(({ action, summary }) => `${action} ${summary}`)).toEqual([
+      'exports.create 收款银行账户，CSV，全部',
+      expect.stringMatching(/^exports\.finish 收款银行账户，\d+ 行$/),
+      expect.stringMatching(/^exports\.download /),
+    ]);
+  });
+
+  it('needs the permission of its own call', async () => {
+    for (const list of ['accounts', 'staff', 'business-reports/profit'])
+      expect((await create({ list, format: 'csv', filters: OF_A_DAY }, content)).body.message).toBe(STAFF.notAllowed);
+    expect((await create({ list: 'sponsors/list', format: 'csv', filters: {} }, content)).body.code).toBe(200);
+  });
+
+  it('refuses a span that the report refuses', async () => {
+    const filters = { first: '2026-06-02', last: '2026-06-01' };
+    for (const list of ['business-reports/ways', 'reports/members'])
+      expect((await create({ list, format: 'csv', filters }, admin)).body.message).toBe('开始日期不能晚于结束日期');
   });
 });
 

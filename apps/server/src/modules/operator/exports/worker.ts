@@ -1,11 +1,12 @@
 import { EXPORTS } from '@koi/contract';
 import type { Clock, Database, Logger, StaffCaller } from '../../../platform/index.ts';
 import { type Audit, enabledAccount } from '../../people/staff/index.ts';
-import { BY_JOB, ExportFailure, eventOf, expiryOf, type JobRow, RunEnded, reasonOf } from './export-job.ts';
+import { BY_JOB, ExportFailure, eventOf, expiryOf, type JobRow, RunEnded, reasonOf, SHORT_ROWS } from './export-job.ts';
 import { writeCsv } from './files/csv.ts';
 import type { FileWriter } from './files/file.ts';
 import { writeXlsx } from './files/xlsx.ts';
 import type { ExportList } from './lists/list.ts';
+import { withSmallHeap } from './small-heap.ts';
 import type { Sources } from './sources.ts';
 import { claimJob, dropChunks, endRun, expireFiles, renewLease, requeueLost, storeFile } from './store.ts';
 
@@ -63,7 +64,8 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
         await report();
       }
     }
-    const file = await storeFile(db, job, WRITERS[job.format](list.columns, cells()));
+    const store = () => storeFile(db, job, WRITERS[job.format](list.columns, cells()));
+    const file = await (job.total < SHORT_ROWS ? store() : withSmallHeap(store));
     return { ...progress, ...file, title: list.title };
   };
 

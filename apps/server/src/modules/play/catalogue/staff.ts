@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { isInMaintenance, listVenues, restPeriodOf, restPhase, type Venue } from '../venues/index.ts';
@@ -18,6 +18,9 @@ export interface CatalogueStaffDeps {
 type Rows = typeof staffRows.games;
 
 const flag = (value: boolean) => (value ? 1 : 0);
+
+/** The site has two names for fishing. */
+const namesOfCategory = (category: string): string[] => (category === 'fish' ? ['fish', 'fishing'] : [category]);
 
 const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
   if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
@@ -99,7 +102,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           .where(
             and(
               venueCode === '' ? undefined : eq(games.venue, venueCode),
-              category === '' ? undefined : eq(games.category, category),
+              category === '' ? undefined : inArray(games.category, namesOfCategory(category)),
               search === '' ? undefined : or(ilike(games.name, found), ilike(games.code, found)),
             ),
           )

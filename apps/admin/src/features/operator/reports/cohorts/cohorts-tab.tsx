@@ -1,9 +1,9 @@
-import { exportCsv } from '@koi/client';
 import type { CohortWeek } from '@koi/contract';
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
-import { Button, Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
+import { WholeExport } from '../../../../lib/exports/index.ts';
+import { Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
 import { signedText, wholeYuan } from '../amounts.ts';
 import { CohortTable } from './cohort-table.tsx';
 import styles from './cohorts.module.css';
@@ -11,33 +11,11 @@ import { FirstDepositCards } from './first-deposits.tsx';
 import { ngrOverall, percentText, shareOverall, weakWeeks } from './heat.ts';
 import { SOURCES, type Source } from './source.ts';
 
-const CSV_COLUMNS = [
-  { title: '注册周', value: ({ first, last }: CohortWeek) => `${first} - ${last}` },
-  { title: '注册', value: ({ registered }: CohortWeek) => String(registered) },
-  { title: '首存', value: ({ depositors }: CohortWeek) => String(depositors) },
-  ...(['d1', 'd7', 'd30'] as const).map((name) => ({
-    title: `${name.toUpperCase()} 仍在投注`,
-    value: (week: CohortWeek) => (week[name] === null ? '' : percentText(week[name] ?? 0)),
-  })),
-  ...([1, 2, 4, 8] as const).map((weeks) => ({
-    title: `${weeks} 周人均累计 NGR`,
-    value: (week: CohortWeek) => week[`ngr_${weeks}`] ?? '',
-  })),
-  { title: 'NGR 合计', value: ({ ngr }: CohortWeek) => ngr },
-];
-
-async function* onePage<T>(rows: T[]) {
-  yield rows;
-}
-
 /** Members by week of registration, up to the last day of the span. The span before is not compared. */
 export function CohortsTab({ span }: { span: ReportSpan; comparison: Comparison }) {
   const [source, setSource] = useState<Source>('');
-  const { data, error, refetch } = useCall(
-    staffCalls.memberReports.cohorts,
-    { last: span.last, source },
-    { keep: true },
-  );
+  const request = { last: span.last, source };
+  const { data, error, refetch } = useCall(staffCalls.memberReports.cohorts, request, { keep: true });
   return (
     <div className={styles.body}>
       <div className={styles.main}>
@@ -53,13 +31,13 @@ export function CohortsTab({ span }: { span: ReportSpan; comparison: Comparison 
           actions={
             <>
               <Select label="来源" icon="funnel" options={SOURCES} value={source} onChange={setSource} />
-              <Button
-                icon="export"
-                disabled={!data}
-                onClick={() => void exportCsv('同期群.csv', CSV_COLUMNS, onePage(data?.weeks ?? []))}
-              >
-                导出
-              </Button>
+              <WholeExport
+                label="同期群"
+                unit="周"
+                call={staffCalls.memberReports.cohorts}
+                request={request}
+                total={data?.weeks.length}
+              />
             </>
           }
         >

@@ -1,11 +1,11 @@
-import { exportCsv } from '@koi/client';
 import type { MemberDay } from '@koi/contract';
 import type { ReportSpan } from '@koi/contract/rules/report-span';
 import { parseMoney } from '@koi/money';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
+import { WholeExport } from '../../../../lib/exports/index.ts';
 import { Link } from '../../../../lib/navigation.ts';
 import { useMay } from '../../../../lib/session.ts';
-import { Button, Card, type Column, Failure, Figure, IconButton, Money, Table } from '../../../../ui/index.ts';
+import { Card, type Column, Failure, Figure, IconButton, Money, Table } from '../../../../ui/index.ts';
 import styles from './members.module.css';
 
 type Amount = Exclude<keyof MemberDay, 'day'>;
@@ -36,15 +36,6 @@ const ALL_DAYS_MAX = 31;
 const isZero = (amount: string) => parseMoney(amount, { signed: true }) === 0n;
 const isQuiet = (day: MemberDay) => MOVEMENTS.every((name) => isZero(day[name]));
 
-const CSV_COLUMNS = [
-  { title: '日期', value: ({ day }: MemberDay) => day },
-  ...AMOUNTS.map(({ name, label }) => ({ title: label, value: (day: MemberDay) => day[name] })),
-];
-
-async function* onePage<T>(rows: T[]) {
-  yield rows;
-}
-
 interface MemberDaysProps {
   memberId: number;
   span: ReportSpan;
@@ -54,10 +45,8 @@ interface MemberDaysProps {
 /** A member's money by day: opening sum, movements and closing sum. */
 export function MemberDays({ memberId, span, onClose }: MemberDaysProps) {
   const mayRead = useMay('members.read');
-  const { data, error, isPending, refetch } = useCall(staffCalls.memberReports.memberDays, {
-    ...span,
-    member_id: memberId,
-  });
+  const request = { ...span, member_id: memberId };
+  const { data, error, isPending, refetch } = useCall(staffCalls.memberReports.memberDays, request);
   const all = data?.days ?? [];
   const days = all.length > ALL_DAYS_MAX ? all.filter((day) => !isQuiet(day)) : all;
   const name = data?.member_name ?? '';
@@ -86,13 +75,13 @@ export function MemberDays({ memberId, span, onClose }: MemberDaysProps) {
         </span>
       }
       actions={
-        <Button
-          icon="export"
-          disabled={days.length === 0}
-          onClick={() => void exportCsv(`${name} 逐日收支.csv`, CSV_COLUMNS, onePage(all))}
-        >
-          导出
-        </Button>
+        <WholeExport
+          label="逐日收支"
+          unit="天"
+          call={staffCalls.memberReports.memberDays}
+          request={request}
+          total={data?.days.length}
+        />
       }
     >
       {error ? (

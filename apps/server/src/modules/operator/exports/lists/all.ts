@@ -1,3 +1,5 @@
+import { businessLists } from './business.ts';
+import { contentLists } from './content.ts';
 import type { ExportList } from './list.ts';
 import { moneyLists } from './money.ts';
 import { operatorLists } from './operator.ts';
@@ -17,6 +19,8 @@ export const ALL_LISTS: readonly ExportList[] = [
   ...playLists,
   ...rewardsLists,
   ...talkLists,
+  ...contentLists,
   ...operatorLists,
+  ...businessLists,
   ...reportLists,
 ];

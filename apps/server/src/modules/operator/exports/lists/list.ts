@@ -1,4 +1,5 @@
-import type { Endpoint, InputOf, OutputOf, Permission } from '@koi/contract';
+import { COMPARISON_NAMES, type Endpoint, type InputOf, type OutputOf, type Permission } from '@koi/contract';
+import type { Comparison } from '@koi/contract/rules/report-span';
 import type { Cells, FileColumn } from '../files/file.ts';
 
 /** Names from other modules for the values of filters. */
@@ -6,11 +7,14 @@ export interface FilterLabels {
   venue(code: string): string;
 }
 
-/** How a filter is shown: `label：value`, with the names of its values, or by a function. */
+/** The value of a filter as the row of the list reads it. Amounts become minor units. */
+type FilterValue = string | number | bigint;
+
+/** How a filter is shown: `label：value`, with the names of its values, or by a function, which may give no text. */
 type FilterText =
   | string
   | { label: string; names: Readonly<Record<string, string>> }
-  | ((value: string | number, labels: FilterLabels) => string);
+  | ((value: FilterValue, labels: FilterLabels) => string);
 
 interface Column<Row> extends FileColumn {
   value: (row: Row) => string | number;
@@ -73,17 +77,17 @@ const pageOf = <Row>(answer: unknown): { data: Row[]; total: number; next: strin
   return answer as { data: Row[]; total: number; next: string };
 };
 
-/**
- * Describes the export of a list by the row of its call. The answer is a page of a list (`listed`) or an array. Every
- * filter of the row's input needs a text, so that the job shows what was exported.
- */
-export const listOf = <E extends Endpoint>(
+type Describe<Row> = (columns: Columns<Row>) => Column<Row>[];
+type FiltersOf<E> = Readonly<Record<FilterOf<E>, FilterText>>;
+
+const define = <E extends Endpoint, Row>(
   row: E,
   title: string,
-  describe: (columns: Columns<RowOf<E>>) => Column<RowOf<E>>[],
-  filters: Readonly<Record<FilterOf<E>, FilterText>>,
+  pageIn: (answer: unknown) => { data: Row[]; total: number; next: string },
+  describe: Describe<Row>,
+  filters: FiltersOf<E>,
 ): ExportList => {
-  const columns = describe(columnsFor<RowOf<E>>());
+  const columns = describe(columnsFor<Row>());
   return {
     name: row.path.slice(PREFIX.length),
     title,
@@ -92,18 +96,43 @@ export const listOf = <E extends Endpoint>(
     columns,
     filters,
     read(answer) {
-      const { data, total, next } = pageOf<RowOf<E>>(answer);
+      const { data, total, next } = pageIn(answer);
       return { rows: data.map((each) => columns.map(({ value }) => value(each))), total, next };
     },
   };
 };
 
+/**
+ * Describes the export of a list by the row of its call. The answer is a page of a list (`listed`) or an array. Every
+ * filter of the row's input needs a text, so that the job shows what was exported.
+ */
+export const listOf = <E extends Endpoint>(
+  row: E,
+  title: string,
+  describe: Describe<RowOf<E>>,
+  filters: FiltersOf<E>,
+): ExportList => define(row, title, pageOf<RowOf<E>>, describe, filters);
+
+/** Describes the export of a report, whose answer has other parts besides the rows of its table. */
+export const reportOf = <E extends Endpoint, Row>(
+  row: E,
+  title: string,
+  rowsOf: (report: OutputOf<E>) => Row[],
+  describe: Describe<Row>,
+  filters: FiltersOf<E>,
+): ExportList => define(row, title, (answer) => pageOf<Row>(rowsOf(answer as OutputOf<E>)), describe, filters);
+
 /** Filters that several lists have. */
 export const FILTER = {
-  days: (days: string | number) => (Number(days) === 1 ? '今天' : `近 ${days} 天`),
-  venue: (code: string | number, { venue }: FilterLabels) => `场馆：${venue(String(code))}`,
+  days: (days: FilterValue) => (Number(days) === 1 ? '今天' : `近 ${days} 天`),
+  venue: (code: FilterValue, { venue }: FilterLabels) => `场馆：${venue(String(code))}`,
   search: '搜索',
   day: '日期',
+  /** The span with which a report is compared, if there is one. */
+  comparison: (value: FilterValue) => {
+    const name = COMPARISON_NAMES[value as Comparison];
+    return name === '' ? '' : `对比：${name}`;
+  },
 } as const;
 
 /** The name of a value, or the value itself when it has none. */
@@ -117,7 +146,7 @@ export const yesNo = (value: boolean | number): string => (value === true || val
 export const changesText = (changes: readonly { field: string; before: string; after: string }[]): string =>
   changes.map(({ field, before, after }) => `${field}：${before} → ${after}`).join('；');
 
-const isGiven = (value: unknown): value is string | number => value !== '' && value !== 0 && value !== undefined;
+const isGiven = (value: unknown): value is FilterValue => value !== '' && value !== 0 && value !== undefined;
 
 /** The filters in use as readable texts, in the order of the definition. */
 export const filterTexts = (
@@ -128,7 +157,7 @@ export const filterTexts = (
   Object.entries(filters).flatMap(([name, shown]) => {
     const value = input[name];
     if (!isGiven(value)) return [];
-    if (typeof shown === 'function') return [shown(value, labels)];
+    if (typeof shown === 'function') return [shown(value, labels)].filter(Boolean);
     if (typeof shown === 'string') return [`${shown}：${value}`];
-    return [`${shown.label}：${shown.names[value] ?? value}`];
+    return [`${shown.label}：${shown.names[String(value)] ?? value}`];
   });

@@ -61,11 +61,77 @@ describe('the cells of an exported list', () => {
     const applicant = { mobile: '13812345678', realname: '陈*宇', state: 1 };
     expect(cellsOf('agents/applications', applicant)).toMatchObject({ 手机: '138 **** 5678', 实名: '陈*宇' });
     const masked = ALL_LISTS.flatMap(({ columns }) => columns.filter((column) => column.masked));
-    expect(new Set(masked.map(({ title }) => title))).toEqual(new Set(['实名', '手机']));
+    expect(new Set(masked.map(({ title }) => title))).toEqual(new Set(['实名', '手机', '账号', '户名']));
+  });
+});
+
+/** All cells of a report. */
+const reportCells = (name: string, report: object) => listNamed(name).read(report).rows;
+
+describe('the cells of an exported report', () => {
+  const play = {
+    bets: 2,
+    stake: '20.00',
+    payout: '12.50',
+    ggr: '7.50',
+    theoretical: '96.50',
+    actual: '62.50',
+    chance_percent: '',
+    ggr_before: null,
+  };
+
+  it('contain every venue followed by its games', () => {
+    const venue = { ...play, title: '云顶真人', games: [{ ...play, name: '极速龙虎', ggr_before: '-1.00' }] };
+    expect(reportCells('business-reports/profit', { venues: [venue] })).toEqual([
+      ['云顶真人', '全部', 2, '20.00', '12.50', '7.50', '96.50', '62.50', '', ''],
+      ['云顶真人', '极速龙虎', 2, '20.00', '12.50', '7.50', '96.50', '62.50', '', '-1.00'],
+    ]);
+  });
+
+  it('contain deposits and withdrawals by way', () => {
+    const way = { count: 3, amount: '90.00', average: '30.00', fee: '0.60', refused: 1, amount_before: null };
+    const report = { deposits: [{ ...way, way: 'wxpay', first_deposits: 2 }], withdrawals: [{ ...way, way: 'bank' }] };
+    expect(reportCells('business-reports/ways', report)).toEqual([
+      ['存款', '微信', 3, '90.00', '30.00', '0.60', 2, 1, ''],
+      ['取款', '银行卡', 3, '90.00', '30.00', '0.60', '', 1, ''],
+    ]);
+  });
+
+  it('contain large bets and payments with their kind', () => {
+    const of = { at: '2026-06-18 12:00:00', member_id: 7, member_name: 'koi' };
+    const bet = { ...of, title: '云顶真人', game_name: '极速龙虎', bet_id: 'b1', stake: '20000.00', payout: '0.00' };
+    const report = {
+      wins: [],
+      stakes: [bet],
+      deposits: [{ ...of, way: 'usdt', no: 'D1', amount: '10000.00' }],
+      withdrawals: [],
+    };
+    expect(reportCells('business-reports/large', report)).toEqual([
+      ['大额投注', '2026-06-18 12:00:00', 7, 'koi', '云顶真人 极速龙虎', 'b1', '20000.00', '0.00'],
+      ['大额存款', '2026-06-18 12:00:00', 7, 'koi', 'USDT · TRC20', 'D1', '10000.00', ''],
+    ]);
+  });
+
+  it('contain the weeks of a cohort, without shares that are not known yet', () => {
+    const week = { first: '2026-06-01', last: '2026-06-07', registered: 8, depositors: 3, d1: 0.125, d7: 0, d30: null };
+    const ngr = { ngr_1: '1.00', ngr_2: '2.00', ngr_4: null, ngr_8: null, ngr: '24.00' };
+    expect(reportCells('reports/cohorts', { weeks: [{ ...week, ...ngr }] })).toEqual([
+      ['2026-06-01 - 2026-06-07', 8, 3, '12.5%', '0.0%', '', '1.00', '2.00', '', '', '24.00'],
+    ]);
   });
 });
 
 describe('the filters of an exported list', () => {
+  it('name the comparison of a report and its least amount', () => {
+    expect(textsOf('business-reports/profit', { first: '2026-06-01', last: '2026-06-17', compare: 'month' })).toEqual([
+      '起：2026-06-01',
+      '止：2026-06-17',
+      '对比：上月同期',
+    ]);
+    expect(textsOf('business-reports/ways', { compare: 'none' })).toEqual([]);
+    expect(textsOf('business-reports/large', { at_least: 1_000_000n })).toEqual(['10000.00 元以上']);
+  });
+
   it('are shown by their names, without those that are not in use', () => {
     const input = { platname: 'xinghe', game: '', status: '0', search: 'koi', from: '2026-06-01', to: '2026-06-17' };
     expect(textsOf('bets/list', input)).toEqual([

@@ -10,6 +10,8 @@ import {
   TRANSFER_DIRECTION_NAMES,
   TRANSFER_STATE_NAMES,
 } from '@koi/contract';
+import { maskCardNumber } from '@koi/contract/rules/cards';
+import { maskRealname } from '@koi/contract/rules/masks';
 import { FILTER, listOf, nameIn, yesNo } from './list.ts';
 
 const reviewState = nameIn(TRANSACTION_STATE_NAMES);
@@ -115,5 +117,19 @@ export const moneyLists = [
       platname: FILTER.venue,
       search: FILTER.search,
     },
+  ),
+  listOf(
+    staffRows.accounts.list,
+    '收款银行账户',
+    ({ text, integer, masked }) => [
+      integer('编号', 'id'),
+      text('银行', 'bank_name'),
+      masked('账号', ({ bank_no }) => maskCardNumber(bank_no)),
+      masked('户名', ({ bank_owner }) => maskRealname(bank_owner)),
+      text('开户行', 'bank_address'),
+      text('启用', ({ enabled }) => yesNo(enabled)),
+      integer('顺序', 'sort'),
+    ],
+    {},
   ),
 ];

@@ -98,4 +98,18 @@ export const operatorLists = [
       days: FILTER.days,
     },
   ),
+  listOf(
+    staffRows.staffAccounts.list,
+    '员工账号',
+    ({ text, time, integer }) => [
+      integer('编号', 'id'),
+      text('账号', 'name'),
+      text('角色', ({ role }) => roleName(role)),
+      text('启用', ({ enabled }) => yesNo(enabled)),
+      text('身份验证器', ({ enrolled }) => (enrolled ? '已绑定' : '未绑定')),
+      time('创建时间', 'created_at'),
+      time('最后登录', 'last_login_at'),
+    ],
+    {},
+  ),
 ];

@@ -1,5 +1,12 @@
-import { BET_STATUS_NAMES, BET_TIME_NAMES, staffRows } from '@koi/contract';
-import { FILTER, listOf } from './list.ts';
+import {
+  BET_STATUS_NAMES,
+  BET_TIME_NAMES,
+  BREAKER_STATE_NAMES,
+  GAME_CATEGORY_NAMES,
+  staffRows,
+  VENUE_STATE_NAMES,
+} from '@koi/contract';
+import { FILTER, listOf, yesNo } from './list.ts';
 
 export const playLists = [
   listOf(
@@ -33,6 +40,55 @@ export const playLists = [
       search: FILTER.search,
       member_id: '会员ID',
     },
+  ),
+  listOf(
+    staffRows.games.list,
+    '游戏',
+    ({ text, time, integer }) => [
+      text('场馆', 'title'),
+      text('代码', 'code'),
+      text('名称', 'name'),
+      text('分类', ({ category }) => GAME_CATEGORY_NAMES[category]),
+      text('显示', ({ visible }) => yesNo(visible)),
+      text('热门', ({ hot }) => yesNo(hot)),
+      integer('顺序', 'sort'),
+      text('维护中', ({ resting, venue_resting }) => yesNo(resting === 1 || venue_resting === 1)),
+      time('维护开始', 'rest_from'),
+      time('维护结束', 'rest_until'),
+      text('理论回报 %', 'return_percent'),
+      integer('流水权重 %', 'turnover_weight'),
+      integer('返水权重 %', 'rebate_weight'),
+      integer('红包权重 %', 'packet_weight'),
+    ],
+    {
+      platname: FILTER.venue,
+      category: { label: '分类', names: GAME_CATEGORY_NAMES },
+      search: FILTER.search,
+    },
+  ),
+  listOf(
+    staffRows.venues.list,
+    '场馆',
+    ({ text, money, time, integer }) => [
+      text('代码', 'platname'),
+      text('名称', 'title'),
+      text('状态', ({ state }) => VENUE_STATE_NAMES[state]),
+      text('熔断', ({ breaker }) => BREAKER_STATE_NAMES[breaker]),
+      text('维护原因', 'rest_reason'),
+      time('维护结束', 'rest_until'),
+      time('最后应答', 'last_answer_at'),
+      time('最后拉取注单', 'last_pull_at'),
+      integer('会员', 'players'),
+      money('会员余额', 'balance'),
+      money('垫付', 'advanced'),
+      money('未说明', 'unexplained'),
+      integer('隔离注单', 'quarantined'),
+      integer('未决转账', 'open_transfers'),
+      money('未决金额', 'open_amount'),
+      money('今日投注', 'stake_today'),
+      money('今日输赢', 'result_today'),
+    ],
+    {},
   ),
   listOf(
     staffRows.bets.quarantine,

@@ -1,5 +1,5 @@
-import { PAY_WAY_NAMES, staffRows } from '@koi/contract';
-import { FILTER, listOf, yesNo } from './list.ts';
+import { type CohortWeek, type MemberDay, PAY_WAY_NAMES, staffRows } from '@koi/contract';
+import { FILTER, listOf, reportOf, yesNo } from './list.ts';
 
 const SOURCE = { label: '来源', names: { referred: '代理推荐', direct: '自然来访' } };
 const DIRECTION = { label: '顺序', names: { desc: '从大到小', asc: '从小到大' } };
@@ -14,9 +14,55 @@ const SORTS = {
   commission: '佣金',
 };
 const SPAN = { first: '起', last: '止' };
+const DAY_AMOUNTS: readonly (readonly [Exclude<keyof MemberDay, 'day'>, string])[] = [
+  ['opening', '期初'],
+  ['deposits', '存款'],
+  ['rewards', '奖励'],
+  ['commission', '佣金'],
+  ['won', '输赢'],
+  ['adjustments', '调账'],
+  ['withdrawals', '取款'],
+  ['other', '其他'],
+  ['closing', '期末'],
+  ['to_games', '转入游戏'],
+  ['from_games', '转出游戏'],
+  ['at_games', '其中在游戏'],
+];
 
-/** Reports that are lists of members, agents or first deposits. */
+/** Empty until all members of the week have reached that age. */
+const percentText = (share: number | null): string => (share === null ? '' : `${(share * 100).toFixed(1)}%`);
+
+/** Reports about members, agents and first deposits. */
 export const reportLists = [
+  reportOf(
+    staffRows.memberReports.cohorts,
+    '同期群',
+    ({ weeks }) => weeks,
+    ({ text, money, integer }) => [
+      text('注册周', ({ first, last }) => `${first} - ${last}`),
+      integer('注册', 'registered'),
+      integer('首存', 'depositors'),
+      ...(['d1', 'd7', 'd30'] as const).map((name) =>
+        text(`${name.toUpperCase()} 仍在投注`, (week: CohortWeek) => percentText(week[name])),
+      ),
+      ...([1, 2, 4, 8] as const).map((weeks) =>
+        money(`${weeks} 周人均累计 NGR`, (week: CohortWeek) => week[`ngr_${weeks}`] ?? ''),
+      ),
+      money('NGR 合计', 'ngr'),
+    ],
+    { last: '止', source: SOURCE },
+  ),
+  reportOf(
+    staffRows.memberReports.memberDays,
+    '逐日收支',
+    ({ member_name, days }) => days.map((day) => ({ ...day, member_name })),
+    ({ text, money }) => [
+      text('会员', 'member_name'),
+      text('日期', 'day'),
+      ...DAY_AMOUNTS.map(([name, title]) => money(title, name)),
+    ],
+    { ...SPAN, member_id: '会员ID' },
+  ),
   listOf(
     staffRows.memberReports.firstDeposits,
     '首存会员',
