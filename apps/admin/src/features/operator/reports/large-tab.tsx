@@ -1,6 +1,7 @@
 import type { LargeEvents } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
+import { shortNumber } from '../../../lib/order-number.ts';
 import { methodName } from '../../../lib/pay-way.tsx';
 import { exactTime } from '../../../lib/times.ts';
 import { Card, type Column, Figure, Money, Select, Table } from '../../../ui/index.ts';
@@ -27,8 +28,8 @@ const BET_COLUMNS: Column<Bet>[] = [
     key: 'bet',
     title: '注单号',
     cell: ({ bet_id }) => (
-      <Link className={styles.cut} title={bet_id} to={`/bets?${new URLSearchParams({ search: bet_id, days: '90' })}`}>
-        {bet_id}
+      <Link title={bet_id} to={`/bets?${new URLSearchParams({ search: bet_id, days: '90' })}`}>
+        <Figure>{shortNumber(bet_id)}</Figure>
       </Link>
     ),
   },
@@ -44,12 +45,8 @@ const paymentColumns = (kind: 'deposit' | 'withdrawal'): Column<Payment>[] => [
     key: 'no',
     title: '订单号',
     cell: ({ no }) => (
-      <Link
-        className={styles.cut}
-        title={no}
-        to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}
-      >
-        {no}
+      <Link title={no} to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}>
+        <Figure>{shortNumber(no)}</Figure>
       </Link>
     ),
   },

@@ -28,7 +28,7 @@ export function ProfitTab() {
       <SpanBar span={chosen}>
         {query.data && <ExportButton name={name} columns={PLAY_COLUMNS} rows={playRows(query.data)} />}
       </SpanBar>
-      <Report title="盈利" query={query}>
+      <Report title="盈利" query={query} figures={5}>
         {(report) => (
           <>
             <ProfitCards report={report} comparison={comparison} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Failure, Skeleton } from '../../../ui/index.ts';
+import { LoadingCards } from './figure-cards.tsx';
 import styles from './report.module.css';
 import { spanText } from './span.ts';
 
@@ -15,14 +16,21 @@ interface ReportProps<T extends Heading> {
   /** Title on the printed page. */
   title: string;
   query: { data: T | undefined; error: unknown; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Number of key figures above the tables. */
+  figures?: number;
   children: (report: T) => ReactNode;
 }
 
 /** A report while it loads, when it failed, and with the heading that only the printed page shows. */
-export function Report<T extends Heading>({ title, query, children }: ReportProps<T>) {
+export function Report<T extends Heading>({ title, query, figures = 0, children }: ReportProps<T>) {
   const { data, error, isError, isPlaceholderData, refetch } = query;
   if (data === undefined) {
-    return <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>;
+    return (
+      <>
+        {figures > 0 && !isError && <LoadingCards count={figures} />}
+        <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+      </>
+    );
   }
   const { compared_first: first = '', compared_last: last = '' } = data;
   return (
