@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Failure, Skeleton } from '../../../ui/index.ts';
 import { LoadingCards } from './figure-cards.tsx';
-import styles from './report.module.css';
+import { Printed } from './printed.tsx';
 import { spanText } from './span.ts';
 
 interface Heading {
@@ -33,16 +33,14 @@ export function Report<T extends Heading>({ title, query, figures = 0, children 
     );
   }
   const { compared_first: first = '', compared_last: last = '' } = data;
+  const compared = first === '' ? '' : `，对比 ${spanText({ first, last })}`;
   return (
-    <div className={styles.report} aria-busy={isPlaceholderData || undefined}>
-      <header className={styles.heading}>
-        <h1>经营报表 · {title}</h1>
-        <p>
-          {spanText(data)}
-          {first !== '' && `，对比 ${spanText({ first, last })}`}，生成于 {data.made_at}（北京时间）
-        </p>
-      </header>
+    <Printed
+      title={title}
+      about={`${spanText(data)}${compared}，生成于 ${data.made_at}（北京时间）`}
+      busy={isPlaceholderData}
+    >
       {children(data)}
-    </div>
+    </Printed>
   );
 }

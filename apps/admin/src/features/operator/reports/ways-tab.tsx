@@ -148,8 +148,8 @@ const CSV_COLUMNS: CsvColumn<CsvRow>[] = [
 ];
 
 const csvRows = ({ deposits, withdrawals }: WaysReport): CsvRow[] => [
-  ...deposits.map((row) => ({ kind: '存款', row })),
-  ...withdrawals.map((row) => ({ kind: '取款', row })),
+  ...deposits.filter(isUsed).map((row) => ({ kind: '存款', row })),
+  ...withdrawals.filter(isUsed).map((row) => ({ kind: '取款', row })),
 ];
 
 /** Deposits and withdrawals of a span by pay way. */
