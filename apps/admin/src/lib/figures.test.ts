@@ -7,6 +7,11 @@ describe('a comparison with yesterday', () => {
     expect(changeOf(0, 120)).toEqual({ direction: 'down', text: '100.0%' });
   });
 
+  it('states a change of more than ten times only as such', () => {
+    expect(changeOf(1_100, 100)).toEqual({ direction: 'up', text: '1000.0%' });
+    expect(changeOf(1_101, 100)).toEqual({ direction: 'up', text: '>1000%' });
+  });
+
   it('has no percentage when yesterday was zero', () => {
     expect(changeOf(0, 0)).toEqual({ direction: 'level', text: '持平' });
     expect(changeOf(5, 0)).toEqual({ direction: 'up', text: '昨日同期为 0' });
@@ -33,8 +38,14 @@ describe('the axis of a chart', () => {
     expect(scaleBetween(-88, -10)).toEqual([-100, -75, -50, -25, 0]);
   });
 
-  it('uses 万 from ten thousand on', () => {
-    expect([unitFor(9_999).name, unitFor(10_000).name]).toEqual(['元', '万元']);
+  it('uses 万 from ten thousand on and 亿 from a hundred million on', () => {
+    expect([0, 9_999, 10_000, 100_000_000].map((highest) => unitFor(highest).name)).toEqual([
+      '元',
+      '元',
+      '万元',
+      '亿元',
+    ]);
+    expect(axisText(unitFor(123_456_789_012).of(150_000_000_000))).toBe('1,500');
     expect(axisText(unitFor(882_460).of(250_000))).toBe('25');
   });
 });

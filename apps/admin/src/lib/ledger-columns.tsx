@@ -19,14 +19,16 @@ const KINDS: Readonly<Record<string, TileProps>> = {
 };
 const OTHER = { icon: 'transfer', tint: 'neutral' } as const;
 
-const ORDER_NUMBER = /^[DTW]\d{14}[0-9A-Z]{12}$/;
+/** A letter for the kind, the moment of creation, and random characters. */
+const NUMBER = /^[A-Z]\d{14}[0-9A-Z]{8,}$/;
+const REVIEWED = /^[DTW]/;
 
 /** Order numbers link to their review for staff who may read reviews. */
 function Memo({ memo }: { memo: string }) {
   const mayRead = useMay('reviews.read');
-  if (!ORDER_NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
-  const shown = <span title={memo}>{shortNumber(memo)}</span>;
-  return mayRead ? (
+  if (!NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
+  const shown = <Figure title={memo}>{shortNumber(memo)}</Figure>;
+  return mayRead && REVIEWED.test(memo) ? (
     <Link className={styles.link} to={`/reviews?open=${memo}`}>
       {shown}
     </Link>

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -33,6 +33,11 @@ export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles['toolbar']}>{children}</div>;
 }
 
+/** Items at the right end of a Toolbar, which wrap together. */
+export function ToolbarEnd({ children }: { children: ReactNode }) {
+  return <div className={styles['end']}>{children}</div>;
+}
+
 /** Pushes the following items of a Toolbar to the right. */
 export function Spread() {
   return <span className={styles['spread']} />;
@@ -41,23 +46,30 @@ export function Spread() {
 interface StatProps {
   icon: IconName;
   label: string;
-  value: ReactNode;
+  value: string | number;
+  /** The exact value, as a tooltip. */
+  exact?: string;
   unit?: string;
   tone?: 'plain' | 'hero' | 'warning' | 'danger';
+  /** Colours a result of members. */
+  result?: 'gain' | 'loss' | undefined;
+  /** Puts the value into another element, usually a link. */
+  wrap?: (value: ReactNode) => ReactNode;
   /** Shown under the value, usually a comparison. */
   note?: ReactNode;
 }
 
-/** A card with one key figure. */
-export function Stat({ icon, label, value, unit, tone = 'plain', note }: StatProps) {
+/** A card with one key figure. Its font size shrinks to fit the card; it is never wrapped or truncated. */
+export function Stat({ icon, label, value, exact, unit, tone = 'plain', result, wrap, note }: StatProps) {
+  const length = { '--length': `${value}${unit ?? ''}`.length } as CSSProperties;
   return (
     <section className={join(styles['card'], styles['stat'])} data-tone={tone}>
-      <h3 className={styles['statLabel']}>
+      <h2 className={styles['statLabel']}>
         <Icon name={icon} size={18} />
         {label}
-      </h3>
-      <p className={styles['statValue']}>
-        {value}
+      </h2>
+      <p className={styles['statValue']} title={exact} data-result={result}>
+        <span style={length}>{wrap ? wrap(value) : value}</span>
         {unit && <small>{unit}</small>}
       </p>
       {note}

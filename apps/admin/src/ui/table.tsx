@@ -47,7 +47,8 @@ export function Table<T>(props: TableProps<T>) {
       },
     };
   return (
-    <div className={styles['scroller']}>
+    // Rows without controls can be scrolled with the keyboard only when their box can be focused.
+    <div className={styles['scroller']} {...(!onSelect && { tabIndex: 0, role: 'group', 'aria-label': label })}>
       <table className={styles['table']} aria-label={label} aria-busy={loading || undefined}>
         <thead>
           <tr>

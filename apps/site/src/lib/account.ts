@@ -18,17 +18,29 @@ export const keep = (user: UserInfo) => {
   return user;
 };
 
-/** The member, or undefined for a visitor. The stored member is shown at once and read again immediately. */
-export const useUser = (): UserInfo | undefined => {
+const useMember = () => {
   const isMember = useSession((session) => session.token !== undefined);
-  const { data } = useQuery({
+  const member = useQuery({
     queryKey: USER,
     queryFn: async () => keep((await api.call(calls.members.user, {})).data),
     enabled: isMember,
     initialData: () => (isMember ? readJson(KEY, isUserInfo) : undefined),
     initialDataUpdatedAt: 0,
   });
-  return isMember ? data : undefined;
+  return { isMember, member };
+};
+
+/** The member, or undefined for a visitor. The stored member is shown at once and read again immediately. */
+export const useUser = (): UserInfo | undefined => {
+  const { isMember, member } = useMember();
+  return isMember ? member.data : undefined;
+};
+
+/** The member for screens on which money is moved. Amounts stored by an earlier visit do not count as read. */
+export const useReadUser = () => {
+  const { isMember, member } = useMember();
+  const { data, dataUpdatedAt, error, refetch } = member;
+  return { user: isMember && dataUpdatedAt > 0 ? data : undefined, error, refetch };
 };
 
 /** The member's money at venues as the server sends it, or undefined when it is zero. */

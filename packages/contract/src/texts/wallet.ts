@@ -17,6 +17,7 @@ export const WALLET = {
   inMaintenance: '维护中',
   platformWallet: '平台钱包',
   maximum: '最大金额',
+  unread: '读取失败，点击重试',
   expand: '展开',
   collapse: '收起',
 } as const;

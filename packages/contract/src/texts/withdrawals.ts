@@ -2,7 +2,6 @@ export const WITHDRAWALS = {
   title: '取款',
   usdtTab: 'USDT取款',
   bankTab: '银行卡取款',
-  recoverAll: '一键回收',
   turnover: '打码量',
   turnoverMet: '已满足',
   turnoverOpen: '未满足',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, type Column, Failure, Spread, Table, Toolbar } from '../../ui/index.ts';
+import { Card, type Column, Failure, Spread, Table, Toolbar, ToolbarEnd } from '../../ui/index.ts';
 import { ExportButton } from '../exports/index.ts';
 import { ListPager } from './list-pager.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -35,14 +35,16 @@ export function ListView<T>(props: ListViewProps<T>) {
     <>
       <Toolbar>
         {tools ?? <Spread />}
-        {tools && <SavedFilters />}
-        <ExportButton
-          label={label}
-          total={data?.total ?? 0}
-          unit={unit}
-          disabled={!list.enabled || !data?.total}
-          exported={list.exported}
-        />
+        <ToolbarEnd>
+          {tools && <SavedFilters />}
+          <ExportButton
+            label={label}
+            total={data?.total ?? 0}
+            unit={unit}
+            disabled={!list.enabled || !data?.total}
+            exported={list.exported}
+          />
+        </ToolbarEnd>
       </Toolbar>
       {children}
       {error ? (
@@ -55,7 +57,6 @@ export function ListView<T>(props: ListViewProps<T>) {
           rowKey={rowKey}
           loading={isLoading}
           {...(empty !== undefined && { empty })}
-          {...(onSelect && { onSelect })}
           {...(opens && {
             selectedKey: rows.map(rowKey).find((key) => String(key) === list.opened),
             onSelect: (row: T) => list.open(rowKey(row)),

@@ -1,10 +1,11 @@
-import { TRANSFER_POLL_MS } from '@koi/contract/constants';
+import { TRANSFER_POLL_MS, TRANSFER_VENUES_SHOWN } from '@koi/contract/constants';
 import { TRANSFERS } from '@koi/contract/texts';
 import { useId, useState } from 'react';
-import { useUser } from '../../lib/api.ts';
+import { useReadUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack } from '../../lib/navigation.ts';
-import { usePolledVenues, withVenues } from '../../lib/venues.ts';
+import { usePolledVenues } from '../../lib/venues.ts';
+import { WalletsCard } from '../../lib/wallets-card.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
@@ -14,10 +15,9 @@ import { TransferForm } from './transfer-form.tsx';
 import styles from './transfer-screen.module.css';
 import { useAutoTransfer, useOpenTransfers, useTransfer } from './use-transfers.ts';
 import { walletsOf } from './wallets.ts';
-import { WalletsCard } from './wallets-card.tsx';
 
 export function TransferScreen() {
-  const user = useUser();
+  const member = useReadUser();
   const venues = usePolledVenues(TRANSFER_POLL_MS);
   const open = useOpenTransfers(venues.data);
   const auto = useAutoTransfer();
@@ -25,7 +25,7 @@ export function TransferScreen() {
   const { busy, submit } = useTransfer(() => setMoved((times) => times + 1));
   const back = useBack('/money');
   const formId = useId();
-  const wallets = walletsOf(user, venues.data);
+  const wallets = walletsOf(member.user, venues.data);
   const canMove = auto.isKnown && !auto.isOn && wallets.length > 1;
   return (
     <>
@@ -35,7 +35,7 @@ export function TransferScreen() {
         right={<GoLink to={servicePath(true)}>{TRANSFERS.contactService}</GoLink>}
       />
       <div className={styles.body}>
-        <WalletsCard user={withVenues(user, venues.data)} venues={venues} />
+        <WalletsCard wallets={member} venues={venues} columns={TRANSFER_VENUES_SHOWN} />
         <AutoTransferCard auto={auto} />
         {open.map((transfer) => (
           <PendingTransfer key={transfer.number} transfer={transfer} />

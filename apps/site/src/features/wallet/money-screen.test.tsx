@@ -55,6 +55,17 @@ const showVenues = async () => {
 };
 
 describe('the total', () => {
+  it('is requested again with a tap when it can’t be read, without showing the amount of an earlier visit', async () => {
+    localStorage.setItem('userInfo', JSON.stringify(aMember({ balance: '0.00', gameblance: '0.00' })));
+    api.refuse(calls.members.user, 500, '', 500);
+    const { user } = renderScreen(<MoneyScreen />, '/money');
+    const retry = await screen.findByRole('button', { name: '读取失败，点击重试' });
+    expect(text()).not.toContain('0.00');
+    api.answer(calls.members.user, aMember({ balance: '12680.50', gameblance: '6215.50' }));
+    await user.click(retry);
+    await waitFor(() => expect(text()).toContain('¥18,896.00'));
+  });
+
   it('is the sum of the centre and the game wallet', async () => {
     await open();
     expect(text()).toContain('¥18,896.00');

@@ -2,7 +2,7 @@ import { VENUE_POLL_MS } from '@koi/contract/constants';
 import { DEPOSITS, WALLET } from '@koi/contract/texts';
 import { Segments } from '@koi/ui/segments';
 import { useState } from 'react';
-import { useUser } from '../../lib/api.ts';
+import { useReadUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useGo } from '../../lib/navigation.ts';
 import { usePolledVenues, withVenues } from '../../lib/venues.ts';
@@ -38,7 +38,7 @@ function Assurances() {
 }
 
 export function MoneyScreen() {
-  const user = useUser();
+  const { user, error: failure, refetch: readAgain } = useReadUser();
   const [view, setView] = useState<View>('links');
   const { data: venues, error, refetch } = usePolledVenues(VENUE_POLL_MS);
   const go = useGo();
@@ -50,7 +50,7 @@ export function MoneyScreen() {
         right={<GoLink to="/transRecord">{WALLET.details}</GoLink>}
       />
       <div className={styles.body}>
-        <WalletHero user={withVenues(user, venues)} />
+        <WalletHero user={withVenues(user, venues)} failed={!user && failure !== null} onRetry={readAgain} />
         <Segments label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
         {view === 'links' ? (
           <>

@@ -5,8 +5,8 @@ import { Icon } from '@koi/ui/icon';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { useRefresh } from '../../lib/wallets.ts';
 import { useWithheld } from '../../lib/withheld.ts';
+import { AwaitedMoney } from '../../ui/awaited-money.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './wallet-hero.module.css';
@@ -23,8 +23,15 @@ const smallText = (amount: string | undefined, withheld: boolean) => {
   return amount === undefined ? '--' : `¥${displayMoney(amount)}`;
 };
 
+interface WalletHeroProps {
+  /** Undefined until the wallets have been read. */
+  user: UserInfo | undefined;
+  failed: boolean;
+  onRetry: () => unknown;
+}
+
 /** The red card with all the member's money, and the button to bring it to the centre wallet. */
-export function WalletHero({ user }: { user: UserInfo | undefined }) {
+export function WalletHero({ user, failed, onRetry }: WalletHeroProps) {
   const { refreshing, refresh } = useRefresh();
   const { recovering, recover } = useRecoverAll();
   const { withheld, toggle } = useWithheld();
@@ -39,7 +46,13 @@ export function WalletHero({ user }: { user: UserInfo | undefined }) {
           </button>
         </div>
         <div className={styles.amount}>
-          <Money className={styles.money} value={totalOf(user)} size="hero" withheld={withheld} />
+          {failed ? (
+            <button type="button" className={styles.retry} onClick={() => void onRetry()}>
+              {WALLET.unread}
+            </button>
+          ) : (
+            <AwaitedMoney className={styles.money} value={totalOf(user)} size="hero" withheld={withheld} />
+          )}
           <RefreshButton className={styles.refresh} refreshing={refreshing} onClick={() => void refresh()} />
         </div>
         <p className={styles.centre}>
@@ -57,7 +70,11 @@ export function WalletHero({ user }: { user: UserInfo | undefined }) {
       <div className={styles.foot}>
         <div className={styles.game}>
           <p>{WALLET.game}</p>
-          <Money className={styles.money} value={user?.gameblance} size="lg" withheld={withheld} />
+          {failed ? (
+            '--'
+          ) : (
+            <AwaitedMoney className={styles.money} value={user?.gameblance} size="lg" withheld={withheld} />
+          )}
         </div>
         <Button kind="gold" size="md" className={styles.recover} busy={recovering} onClick={() => void recover()}>
           {WALLET.recoverAll}

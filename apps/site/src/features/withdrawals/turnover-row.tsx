@@ -1,4 +1,4 @@
-import { WITHDRAWALS } from '@koi/contract/texts';
+import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { Cell } from '../../ui/card.tsx';
@@ -15,7 +15,7 @@ export function TurnoverRow() {
     return (
       <Cell
         label={WITHDRAWALS.turnover}
-        value={isError ? '读取失败，点击重试' : '--'}
+        value={isError ? WALLET.unread : '--'}
         faint
         {...(isError && { onClick: () => void refetch() })}
       />

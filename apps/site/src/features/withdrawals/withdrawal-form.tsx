@@ -3,7 +3,7 @@ import { CARD_TYPE, INPUT_MAX_LENGTH, WITHDRAWAL_MIN_YUAN } from '@koi/contract/
 import { checkWithdrawal, type Withdrawal } from '@koi/contract/rules/withdrawals';
 import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
-import { useUser } from '../../lib/api.ts';
+import { useReadUser } from '../../lib/api.ts';
 import { type CardType, useCards, useJustBound } from '../../lib/cards.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -30,7 +30,7 @@ interface WithdrawalFormProps {
 }
 
 export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
-  const user = useUser();
+  const { user } = useReadUser();
   const cards = useCards(type);
   const form = useForm<keyof Withdrawal>({ bank: '', amount: '', password: '' });
   const { bank, password } = form.values;

@@ -2,6 +2,7 @@ import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
+import { aMember } from '../../../test/fake-api.ts';
 import {
   aRequirement,
   LEFT,
@@ -69,6 +70,37 @@ describe('the wallets', () => {
     await act(() => vi.advanceTimersByTimeAsync(3500));
     expect(api.bodies(VENUES).length).toBe(before + 1);
     expect(await screen.findByText('1,300.00')).toBeTruthy();
+  });
+});
+
+describe('wallets that have not been read in this visit', () => {
+  const keepEmptyMember = () => localStorage.setItem('userInfo', JSON.stringify(aMember({ balance: '0.00' })));
+  const maximum = () => screen.getByRole('button', { name: '最大金额' });
+
+  it('show placeholders instead of the amounts of an earlier visit', async () => {
+    keepEmptyMember();
+    const release = api.hold(calls.members.user, aMember());
+    open();
+    await screen.findByText('已满足');
+    expect(screen.getAllByRole('status', { name: '加载中' })).toHaveLength(2);
+    expect(screen.getByText('中心钱包').parentElement?.textContent).toBe('中心钱包');
+    expect(maximum()).toHaveProperty('disabled', true);
+    release();
+    expect(await screen.findByText('12,680')).toBeTruthy();
+    expect(maximum()).toHaveProperty('disabled', false);
+  });
+
+  it('that can’t be read show the reason and can be requested again', async () => {
+    keepEmptyMember();
+    const answer = aMember();
+    api.refuse(calls.members.user, 500, '服务器异常', 500);
+    open();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(retry.closest('[role=alert]')?.textContent).toContain('服务器异常');
+    expect(screen.queryByText('中心钱包')).toBeNull();
+    api.answer(calls.members.user, answer);
+    fireEvent.click(retry);
+    expect(await screen.findByText('12,680')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TransferSummary } from '@koi/contract';
-import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { yuan } from '../../../lib/figures.ts';
 import { ListCard } from '../../../lib/list/index.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
@@ -37,7 +37,7 @@ function Summary({ summary }: { summary: TransferSummary | undefined }) {
       <Stat
         icon="transfer"
         label="存疑金额"
-        value={summary ? <FittedMoney amount={summary.open_amount} /> : '--'}
+        value={summary ? yuan(summary.open_amount) : '--'}
         note={summary ? <Balanced summary={summary} /> : <span className={styles.quiet}>—</span>}
       />
       <Stat

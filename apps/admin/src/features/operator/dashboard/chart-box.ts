@@ -7,7 +7,7 @@ export const LINES: readonly { name: LineName; label: string }[] = [
   { name: 'withdrawals', label: '取款' },
 ];
 
-export const BOX = { width: 760, height: 250, left: 44, right: 12, top: 12, bottom: 30 };
+export const BOX = { width: 764, height: 250, left: 46, right: 12, top: 12, bottom: 30 };
 
 /** Labels are placed outside the SVG, because the SVG is stretched with the page. */
 const percent = (value: number, whole: number) => `${(value / whole) * 100}%`;

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@koi/contract';
 import unseen from '@koi/ui/unseen.module.css';
+import type { CSSProperties } from 'react';
 import { changeOf, drawable, wholeYuan } from '../../../lib/figures.ts';
 import { memberRows, orderRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, Icon, type IconName, join } from '../../../ui/index.ts';
@@ -79,7 +80,7 @@ function TodayCard({ icon, label, value, exact, today, yesterday, line, rows, to
       </h2>
       <div className={styles.row}>
         <div>
-          <p className={styles.value} title={exact}>
+          <p className={styles.value} title={exact} style={{ '--length': value.length } as CSSProperties}>
             <RowsLink rows={rows} label={`${label} ${value}，查看明细`} className={styles.link}>
               {value}
             </RowsLink>

@@ -2,6 +2,7 @@ import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import unseen from '@koi/ui/unseen.module.css';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import chart from '../../../lib/chart.module.css';
 import { dayText, drawable, type unitFor } from '../../../lib/figures.ts';
 import { orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Icon, join } from '../../../ui/index.ts';
@@ -35,13 +36,13 @@ export function Reading({ day, point, unit, onClose, onBlur, box }: ReadingProps
     if (event.key === 'Escape') onClose?.();
   };
   return (
-    <div ref={box} className={styles.axes} aria-hidden={stays ? undefined : true}>
+    <div ref={box} className={chart.axes} aria-hidden={stays ? undefined : true}>
       {LINES.map(({ name }) => (
         <i key={name} data-line={name} className={styles.dot} style={placed(point(name))} />
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus */}
       <div
-        className={join(styles.tip, stays && styles.stays)}
+        className={join(chart.tip, stays && styles.stays)}
         data-side={side}
         style={placed({ x, y: point('deposits').y })}
         onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import chart from '../../../lib/chart.module.css';
 import { axisText, dayText, drawable, scaleFor, unitFor } from '../../../lib/figures.ts';
 import { orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, Empty } from '../../../ui/index.ts';
@@ -22,9 +23,9 @@ export function Trend({ days }: { days: Days }) {
   const unit = unitFor(highest);
   const span = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const legend = (
-    <p className={styles.legend}>
+    <p className={chart.legend}>
       {LINES.map(({ name, label }) => (
-        <span key={name} data-line={name}>
+        <span key={name} data-mark={name === 'withdrawals' ? 'accent' : undefined}>
           <RowsLink rows={orderRows(name, span)} label={`${label}明细`} className={styles.link}>
             {label}
           </RowsLink>
@@ -91,10 +92,10 @@ function Chart({ days, highest, unit }: ChartProps) {
     if (!reading.current?.contains(relatedTarget)) leave();
   };
   return (
-    <figure className={styles.figure}>
+    <figure className={chart.figure}>
       <div
         ref={slider}
-        className={styles.chart}
+        className={chart.chart}
         role="slider"
         aria-label="逐日查看存取款"
         aria-valuemin={1}
@@ -116,7 +117,7 @@ function Chart({ days, highest, unit }: ChartProps) {
           {scale.map((value) => (
             <line
               key={value}
-              className={styles.grid}
+              className={chart.grid}
               x1={BOX.left}
               x2={BOX.width - BOX.right}
               y1={y(value)}
@@ -127,7 +128,7 @@ function Chart({ days, highest, unit }: ChartProps) {
             <Area key={name} name={name} points={days.map((_, index) => pointOf(name, index))} />
           ))}
           {at !== undefined && (
-            <line className={styles.cursor} x1={x(at)} x2={x(at)} y1={BOX.top} y2={BOX.height - BOX.bottom} />
+            <line className={chart.cursor} x1={x(at)} x2={x(at)} y1={BOX.top} y2={BOX.height - BOX.bottom} />
           )}
         </svg>
         <Axes days={days} scale={scale} unit={unit} x={x} y={y} />
@@ -186,16 +187,21 @@ interface AxesProps extends Pick<ChartProps, 'days' | 'unit'> {
 function Axes({ days, scale, unit, x, y }: AxesProps) {
   const every = Math.ceil(days.length / LABELS_MAX);
   return (
-    <div className={styles.axes} aria-hidden="true">
+    <div className={chart.axes} aria-hidden="true">
       {scale.map((value) => (
-        <span key={value} className={styles.amount} style={placed({ y: y(value) })}>
+        <span key={value} className={chart.amount} style={placed({ y: y(value) })}>
           {axisText(unit.of(value))}
         </span>
       ))}
       {days.map(
         ({ day }, index) =>
           (days.length - 1 - index) % every === 0 && (
-            <span key={day} className={styles.day} style={placed({ x: x(index) })}>
+            <span
+              key={day}
+              className={chart.day}
+              data-end={index === days.length - 1 || undefined}
+              style={placed({ x: x(index) })}
+            >
               {dayText(day)}
             </span>
           ),

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@koi/contract';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
+import type { CSSProperties } from 'react';
 import { drawable } from '../../../lib/figures.ts';
 import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, Empty, Money } from '../../../ui/index.ts';
@@ -28,6 +29,7 @@ interface WaysProps {
 /** Share of each payment method in the deposits. */
 export function WayShares({ ways, span, days }: WaysProps) {
   const sum = sumOf(ways);
+  const count = countOf(ways).toLocaleString('en-US');
   let before = 0;
   const arcs = byAmount(ways).map(({ way, amount }) => {
     const share = shareOf(amount, sum);
@@ -59,7 +61,7 @@ export function WayShares({ ways, span, days }: WaysProps) {
             </svg>
             <p>
               <RowsLink rows={orderRows('deposits', days)} className={styles.link}>
-                <b>{countOf(ways).toLocaleString('en-US')}</b>笔
+                <b style={{ '--length': count.length } as CSSProperties}>{count}</b>笔
               </RowsLink>
             </p>
           </div>

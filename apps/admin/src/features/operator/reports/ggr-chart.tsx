@@ -4,6 +4,7 @@ import { COMPARISON_NAMES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import unseen from '@koi/ui/unseen.module.css';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import chart from '../../../lib/chart.module.css';
 import { axisText, drawable, scaleBetween, unitFor } from '../../../lib/figures.ts';
 import { Card, Empty } from '../../../ui/index.ts';
 import styles from './ggr-chart.module.css';
@@ -35,12 +36,12 @@ export function GgrChart({ report, comparison, today }: GgrChartProps) {
   const isEmpty = venues.length === 0;
   const compared = COMPARISON_NAMES[comparison];
   const legend = !isEmpty && (
-    <p className={styles.legend}>
+    <p className={chart.legend}>
       <span data-mark="now">本期</span>
       {points.some(({ at }) => isUnfinished(at, today)) && (
-        <span data-mark="today">{step === 'day' ? '今天，未完' : '本月，未完'}</span>
+        <span data-mark="accent">{step === 'day' ? '今天，未完' : '本月，未完'}</span>
       )}
-      {before.length > 0 && <span data-mark="before">{compared}</span>}
+      {before.length > 0 && <span data-mark="dashes">{compared}</span>}
       单位：{unit.name}
     </p>
   );
@@ -98,9 +99,9 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
     .join('');
   const every = Math.ceil(points.length / LABELS_MAX);
   return (
-    <figure className={styles.figure}>
+    <figure className={chart.figure}>
       <div
-        className={styles.chart}
+        className={chart.chart}
         role="slider"
         aria-label="逐日查看 GGR"
         aria-valuemin={1}
@@ -121,7 +122,7 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
           {scale.map((value) => (
             <line
               key={value}
-              className={styles.grid}
+              className={chart.grid}
               data-zero={value === 0 || undefined}
               x1={BOX.left}
               x2={BOX.width - BOX.right}
@@ -144,19 +145,19 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
           ))}
           {before.length > 0 && <path className={styles.line} d={line} />}
           {at !== undefined && (
-            <line className={styles.cursor} x1={x(at)} x2={x(at)} y1={BOX.top} y2={BOX.height - BOX.bottom} />
+            <line className={chart.cursor} x1={x(at)} x2={x(at)} y1={BOX.top} y2={BOX.height - BOX.bottom} />
           )}
         </svg>
-        <div className={styles.axes} aria-hidden="true">
+        <div className={chart.axes} aria-hidden="true">
           {scale.map((value) => (
-            <span key={value} className={styles.amount} style={{ top: percent(y(value), BOX.height) }}>
+            <span key={value} className={chart.amount} style={{ top: percent(y(value), BOX.height) }}>
               {axisText(unit.of(value))}
             </span>
           ))}
           {points.map(
             (row, index) =>
               (points.length - 1 - index) % every === 0 && (
-                <span key={row.at} className={styles.day} style={{ left: percent(x(index), BOX.width) }}>
+                <span key={row.at} className={chart.day} style={{ left: percent(x(index), BOX.width) }}>
                   {labelOf(row.at, today)}
                 </span>
               ),
@@ -192,9 +193,9 @@ interface TipProps extends Pick<ChartProps, 'compared' | 'unit'> {
 function Tip({ now, then, compared, unit, side, left }: TipProps) {
   if (!now) return null;
   const text = ({ ggr }: Points[number]) =>
-    unit.name === '元' ? displayMoney(ggr) : `${unit.of(drawable(ggr)).toFixed(2)} 万`;
+    unit.name === '元' ? displayMoney(ggr) : `${unit.of(drawable(ggr)).toFixed(2)} ${unit.name}`;
   return (
-    <div className={styles.tip} data-side={side} style={{ left }}>
+    <div className={chart.tip} data-side={side} style={{ left }}>
       <p>{now.at}</p>
       <p>
         本期 GGR<b>{text(now)}</b>

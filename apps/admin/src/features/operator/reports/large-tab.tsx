@@ -2,6 +2,7 @@ import type { LargeEvents } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
+import { shortNumber } from '../../../lib/order-number.ts';
 import { methodName } from '../../../lib/pay-way.tsx';
 import { betRows, type DaySpan, RowsLink } from '../../../lib/rows-link.tsx';
 import { exactTime } from '../../../lib/times.ts';
@@ -29,8 +30,8 @@ const betColumns = (span: DaySpan): Column<Bet>[] => [
     key: 'bet',
     title: '注单号',
     cell: ({ bet_id }) => (
-      <RowsLink className={styles.cut} label={bet_id} rows={betRows(span, { search: bet_id })}>
-        {bet_id}
+      <RowsLink label={bet_id} rows={betRows(span, { search: bet_id })}>
+        <Figure>{shortNumber(bet_id)}</Figure>
       </RowsLink>
     ),
   },
@@ -46,12 +47,8 @@ const paymentColumns = (kind: 'deposit' | 'withdrawal'): Column<Payment>[] => [
     key: 'no',
     title: '订单号',
     cell: ({ no }) => (
-      <Link
-        className={styles.cut}
-        title={no}
-        to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}
-      >
-        {no}
+      <Link title={no} to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}>
+        <Figure>{shortNumber(no)}</Figure>
       </Link>
     ),
   },

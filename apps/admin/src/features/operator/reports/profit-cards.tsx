@@ -1,12 +1,10 @@
 import type { ProfitReport, ProfitSums } from '@koi/contract';
 import type { Comparison } from '@koi/contract/rules/report-span';
-import { COMPARISON_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { drawable, wholeYuan } from '../../../lib/figures.ts';
 import { betRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { type IconName, Stat } from '../../../ui/index.ts';
-import { Change } from './change.tsx';
-import styles from './profit-cards.module.css';
+import { Compared, FigureCards } from './figure-cards.tsx';
 
 type AmountName = 'ngr' | 'ggr' | 'stake';
 
@@ -25,27 +23,26 @@ interface ProfitCardsProps {
 export function ProfitCards({ report: { now, before, first, last }, comparison }: ProfitCardsProps) {
   const note = (text: (sums: ProfitSums) => string, value?: (sums: ProfitSums) => number): ReactNode =>
     before && (
-      <p className={styles.note}>
-        {value && <Change now={value(now)} before={value(before)} look="arrow" />}
-        <span className={styles.before}>
-          {COMPARISON_NAMES[comparison]} {text(before)}
-        </span>
-      </p>
+      <Compared
+        comparison={comparison}
+        text={text(before)}
+        values={value && { now: value(now), before: value(before) }}
+      />
     );
   const returnText = ({ actual }: ProfitSums) => (actual === '' ? '—' : `${actual}%`);
   return (
-    <div className={styles.cards}>
+    <FigureCards>
       {AMOUNTS.map(({ name, label, icon, hero }) => (
         <Stat
           key={name}
           icon={icon}
           label={label}
           tone={hero ? 'hero' : 'plain'}
-          value={
-            <RowsLink rows={name === 'ngr' ? undefined : betRows({ from: first, to: last })}>
-              <span title={`¥${now[name]}`}>{wholeYuan(now[name])}</span>
-            </RowsLink>
-          }
+          value={wholeYuan(now[name])}
+          exact={`¥${now[name]}`}
+          wrap={(value) => (
+            <RowsLink rows={name === 'ngr' ? undefined : betRows({ from: first, to: last })}>{value}</RowsLink>
+          )}
           note={note(
             (sums) => wholeYuan(sums[name]).replace('¥', ''),
             (sums) => drawable(sums[name]),
@@ -69,6 +66,6 @@ export function ProfitCards({ report: { now, before, first, last }, comparison }
           ({ members }) => members,
         )}
       />
-    </div>
+    </FigureCards>
   );
 }

@@ -38,7 +38,7 @@ export function ProfitTab() {
           total={failing === undefined ? rowsIn(query.data) : undefined}
         />
       </SpanBar>
-      <Report title="盈利" query={query}>
+      <Report title="盈利" query={query} figures={5}>
         {(report) => (
           <>
             <ProfitCards report={report} comparison={comparison} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Failure, Skeleton } from '../../../ui/index.ts';
-import styles from './report.module.css';
+import { LoadingCards } from './figure-cards.tsx';
+import { Printed } from './printed.tsx';
 import { spanText } from './span.ts';
 
 interface Heading {
@@ -15,26 +16,31 @@ interface ReportProps<T extends Heading> {
   /** Title on the printed page. */
   title: string;
   query: { data: T | undefined; error: unknown; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Number of key figures above the tables. */
+  figures?: number;
   children: (report: T) => ReactNode;
 }
 
 /** A report while it loads, when it failed, and with the heading that only the printed page shows. */
-export function Report<T extends Heading>({ title, query, children }: ReportProps<T>) {
+export function Report<T extends Heading>({ title, query, figures = 0, children }: ReportProps<T>) {
   const { data, error, isError, isPlaceholderData, refetch } = query;
   if (data === undefined) {
-    return <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>;
+    return (
+      <>
+        {figures > 0 && !isError && <LoadingCards count={figures} />}
+        <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+      </>
+    );
   }
   const { compared_first: first = '', compared_last: last = '' } = data;
+  const compared = first === '' ? '' : `，对比 ${spanText({ first, last })}`;
   return (
-    <div className={styles.report} aria-busy={isPlaceholderData || undefined}>
-      <header className={styles.heading}>
-        <h1>经营报表 · {title}</h1>
-        <p>
-          {spanText(data)}
-          {first !== '' && `，对比 ${spanText({ first, last })}`}，生成于 {data.made_at}（北京时间）
-        </p>
-      </header>
+    <Printed
+      title={title}
+      about={`${spanText(data)}${compared}，生成于 ${data.made_at}（北京时间）`}
+      busy={isPlaceholderData}
+    >
       {children(data)}
-    </div>
+    </Printed>
   );
 }

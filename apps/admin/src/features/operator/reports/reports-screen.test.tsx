@@ -146,7 +146,7 @@ describe('the profit report', () => {
 
   it('shows that it is loading, then a failure that can be retried', async () => {
     const { api, user } = open('/reports', (answers) => answers.refuse(PROFIT, 500, '服务器异常，请稍后再试', 500));
-    expect(screen.getByRole('status', { name: '加载中' })).toBeTruthy();
+    expect(screen.getAllByRole('status', { name: '加载中' })).toHaveLength(6);
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
     api.answer(PROFIT, aReport());
     await user.click(screen.getByRole('button', { name: '重试' }));

@@ -13,9 +13,9 @@ import { WaysTab } from './ways-tab.tsx';
 /** The reports by the name of their tab in the address. */
 const TABS: Readonly<Record<string, { name: string; view: ComponentType }>> = {
   profit: { name: '盈利', view: ProfitTab },
-  cohorts: { name: '同期群', view: spanned(CohortsTab) },
-  members: { name: '会员', view: spanned(MembersTab, { compares: true }) },
-  agents: { name: '代理', view: spanned(AgentsTab) },
+  cohorts: { name: '同期群', view: spanned('同期群', CohortsTab) },
+  members: { name: '会员', view: spanned('会员', MembersTab, { compares: true }) },
+  agents: { name: '代理', view: spanned('代理', AgentsTab) },
   ways: { name: '支付方式', view: WaysTab },
   large: { name: '大额', view: LargeTab },
 };

@@ -1,5 +1,7 @@
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import type { ComponentType } from 'react';
+import { Printed } from './printed.tsx';
+import { spanText } from './span.ts';
 import { SpanBar } from './span-bar.tsx';
 import { useSpan } from './use-span.ts';
 
@@ -9,14 +11,18 @@ interface SpannedProps {
 }
 
 /** A report below the bar that chooses its span. It is shown only for a span that can be reported. */
-export const spanned = (View: ComponentType<SpannedProps>, { compares = false } = {}): ComponentType =>
+export const spanned = (title: string, View: ComponentType<SpannedProps>, { compares = false } = {}): ComponentType =>
   function Spanned() {
     const chosen = useSpan();
     const { span, comparison, failing } = chosen;
     return (
       <>
         <SpanBar span={chosen} compares={compares} />
-        {failing === undefined && <View span={span} comparison={comparison} />}
+        {failing === undefined && (
+          <Printed title={title} about={spanText(span)} fills>
+            <View span={span} comparison={comparison} />
+          </Printed>
+        )}
       </>
     );
   };

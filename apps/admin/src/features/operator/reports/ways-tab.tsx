@@ -66,7 +66,7 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
           <i>
             <i style={{ width: `${share(row)}%` }} />
           </i>
-          {share(row).toFixed(1)}%
+          <Figure>{share(row).toFixed(1)}%</Figure>
         </span>
       ),
     },

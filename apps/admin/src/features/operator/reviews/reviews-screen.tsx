@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { yuan } from '../../../lib/figures.ts';
 import { ListCard } from '../../../lib/list/index.ts';
 import type { ReviewKinds } from '../../../lib/reviews/index.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
@@ -24,7 +24,7 @@ function QueueStats({ summary }: { summary: ReturnType<typeof useSummary> }) {
         value={value(summary && summary.deposits + summary.withdrawals)}
         unit="笔"
       />
-      <Stat icon="coins" label="待审核金额" value={summary ? <FittedMoney amount={summary.amount} /> : '--'} />
+      <Stat icon="coins" label="待审核金额" value={summary ? yuan(summary.amount) : '--'} />
       <Stat icon="check-circle" label="今日已通过" value={value(summary?.approved_today)} unit="笔" />
       <Stat icon="timer" label="平均处理时长" value={value(summary && handlingTime(summary.average_seconds))} />
     </Stats>

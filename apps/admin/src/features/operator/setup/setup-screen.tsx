@@ -50,7 +50,7 @@ function List({ state: { points } }: { state: SetupState }) {
         ))}
       </header>
       {GROUPS.map(({ title, points: names }) => (
-        <section key={title} className={styles.group} aria-label={title}>
+        <section key={title} className={styles.group} aria-label={`${title}清单`}>
           <h3>{title}</h3>
           <ul>
             {names.flatMap((name) => {

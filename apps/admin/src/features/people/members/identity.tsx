@@ -1,6 +1,6 @@
 import type { MemberFile } from '@koi/contract';
 import type { ReactNode } from 'react';
-import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { yuan } from '../../../lib/figures.ts';
 import { Card, Stat, Stats, Tag } from '../../../ui/index.ts';
 import styles from './identity.module.css';
 
@@ -42,10 +42,10 @@ export function Identity({ member }: { member: MemberFile }) {
 export function Sums({ member }: { member: MemberFile }) {
   return (
     <Stats>
-      <Stat icon="wallet" label="总资产" value={<FittedMoney amount={member.wallets.total} />} />
-      <Stat icon="piggy-bank" label="累计存款" value={<FittedMoney amount={member.deposit_total} />} />
-      <Stat icon="hand-coins" label="累计取款" value={<FittedMoney amount={member.withdrawal_total} />} />
-      <Stat icon="chart-bar" label="累计流水" value={<FittedMoney amount={member.turnover_total} />} />
+      <Stat icon="wallet" label="总资产" value={yuan(member.wallets.total)} />
+      <Stat icon="piggy-bank" label="累计存款" value={yuan(member.deposit_total)} />
+      <Stat icon="hand-coins" label="累计取款" value={yuan(member.withdrawal_total)} />
+      <Stat icon="chart-bar" label="累计流水" value={yuan(member.turnover_total)} />
     </Stats>
   );
 }

@@ -81,7 +81,7 @@ describe('the file of a member', () => {
 
   it('shows wallets that add up and the remaining turnover', async () => {
     open();
-    expect(await screen.findByText('¥14,240.50', { selector: 'p > span' })).toBeTruthy();
+    expect(await screen.findByText('¥14,240.50', { selector: 'h2 + p > span' })).toBeTruthy();
     expect(screen.getByText('在途').closest('li')?.textContent).toBe('在途300.00');
     expect(screen.getByText('其他 2 个场馆')).toBeTruthy();
     expect(screen.getByText('还需 638.88')).toBeTruthy();

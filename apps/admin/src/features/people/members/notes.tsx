@@ -155,7 +155,7 @@ export function NotesTab({ member }: { member: MemberFile }) {
   const list = useList(LIST, NO_FILTERS, { request: () => ({ member_id: member.id }) });
   const remove: Column<MemberNote> = {
     key: 'remove',
-    title: '',
+    title: '操作',
     align: 'right',
     cell: (note) =>
       note.removed ? null : <IconButton icon="trash" label="删除备注" size={18} onClick={() => setRemoving(note)} />,

@@ -43,7 +43,7 @@ describe('the list of bets', () => {
     expect(api.bodies(SUMS)[0]).toEqual({ ...anything, ...lastWeek });
     expect(await screen.findByText('投注（1,286 单）')).toBeTruthy();
     expect(screen.getByText('¥48,210.00')).toBeTruthy();
-    expect(screen.getByText('−2,199.50')).toBeTruthy();
+    expect(screen.getByText('−¥2,199.50')).toBeTruthy();
   });
 
   it('can be filtered by member, bet or round, venue, game, state and days', async () => {

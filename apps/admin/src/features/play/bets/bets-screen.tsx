@@ -1,7 +1,8 @@
 import type { BetSums, StaffBet } from '@koi/contract';
 import { BetStatus, betRowKey } from '../../../lib/bet-look.tsx';
-import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { drawable, yuan } from '../../../lib/figures.ts';
 import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
+import { shortNumber } from '../../../lib/order-number.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { type Column, Figure, Hint, Money, Page, Stat, Stats, Tag } from '../../../ui/index.ts';
 import { BetPanel } from './bet-panel.tsx';
@@ -35,7 +36,7 @@ const COLUMNS: Column<StaffBet>[] = [
   {
     key: 'bet',
     title: '注单号',
-    cell: ({ bet_id }) => <Figure>{cut(bet_id)}</Figure>,
+    cell: ({ bet_id }) => <Figure title={bet_id}>{shortNumber(bet_id)}</Figure>,
   },
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
   { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
@@ -48,8 +49,17 @@ function State({ bet: { entry, status } }: { bet: StaffBet }) {
   return entry === 0 ? <BetStatus status={status} /> : <Tag tone="warning">第 {entry} 次更正</Tag>;
 }
 
+const resultOf = (result: string | undefined) => {
+  if (result === undefined) return { value: '--' };
+  const sum = drawable(result);
+  if (sum === 0) return { value: yuan(result) };
+  return sum > 0
+    ? { value: `+${yuan(result)}`, result: 'gain' as const }
+    : { value: yuan(result), result: 'loss' as const };
+};
+
 function Sums({ sums }: { sums: BetSums | undefined }) {
-  const money = (amount: string | undefined) => (amount === undefined ? '--' : <FittedMoney amount={amount} />);
+  const money = (amount: string | undefined) => (amount === undefined ? '--' : yuan(amount));
   return (
     <Stats>
       <Stat
@@ -59,7 +69,7 @@ function Sums({ sums }: { sums: BetSums | undefined }) {
       />
       <Stat icon="checks" label="有效投注" value={money(sums?.valid_stake)} />
       <Stat icon="hand-coins" label="派彩" value={money(sums?.payout)} />
-      <Stat icon="trend-up" label="会员输赢" value={sums ? <Money amount={sums.result} sign size="lg" /> : '--'} />
+      <Stat icon="trend-up" label="会员输赢" {...resultOf(sums?.result)} />
     </Stats>
   );
 }

@@ -1,7 +1,7 @@
 import type { CohortWeek } from '@koi/contract';
 import type { CSSProperties } from 'react';
+import { signedText } from '../../../../lib/figures.ts';
 import { Money } from '../../../../ui/index.ts';
-import { signedText } from '../amounts.ts';
 import styles from './cohorts.module.css';
 import { AMOUNTS, heatOf, heatOfAmount, peaksOf, percentText, SHARES, weakWeeks } from './heat.ts';
 

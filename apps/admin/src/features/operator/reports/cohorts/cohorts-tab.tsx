@@ -3,8 +3,8 @@ import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { WholeExport } from '../../../../lib/exports/index.ts';
+import { signedText, wholeYuan } from '../../../../lib/figures.ts';
 import { Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
-import { signedText, wholeYuan } from '../amounts.ts';
 import { CohortTable } from './cohort-table.tsx';
 import styles from './cohorts.module.css';
 import { FirstDepositCards } from './first-deposits.tsx';
@@ -79,7 +79,7 @@ function Sums({ weeks }: { weeks: readonly CohortWeek[] }) {
         value={played === undefined ? '—' : (played * 100).toFixed(1)}
         {...(played !== undefined && { unit: '%' })}
       />
-      <Stat icon="coins" label="累计 NGR" value={<span title={signedText(ngr)}>{wholeYuan(ngr)}</span>} />
+      <Stat icon="coins" label="累计 NGR" value={wholeYuan(ngr)} exact={signedText(ngr)} />
     </Stats>
   );
 }
