@@ -30,7 +30,7 @@ const onScreen = {
   testTimeout: 60_000,
 };
 /** What makes the tests of all screens faster. */
-const quick = ['scripts/vitest/plain-styles.ts', 'scripts/vitest/short-errors.ts'];
+const quick = ['scripts/vitest/plain-styles.ts', 'scripts/vitest/short-errors.ts', 'scripts/vitest/plain-elements.ts'];
 
 export default defineConfig({
   test: {

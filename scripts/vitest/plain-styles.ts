@@ -1,5 +1,6 @@
 /**
- * Queries by role check for every element whether it is visible. Each time, jsdom matches the element against the whole
+ * Queries by role check for every element whether it is visible, and every click checks whether its element and those
+ * under the pointer before take pointer events. Each time, jsdom matches the element against the whole
  * default style sheet of browsers, which took half of the time of all screen tests. The tests load no other style
  * sheet, so the element's own style, attributes and kind determine the result. All other properties are still computed
  * by jsdom.
@@ -20,15 +21,18 @@ const isUnshown = (element: Element): boolean =>
 const displayOf = (element: Element): string =>
   (element as HTMLElement).style.display || (isUnshown(element) ? 'none' : usualDisplay(element));
 
-/** Visibility is inherited from the parent. */
-const visibilityOf = (element: Element | null): string =>
-  element === null ? 'visible' : (element as HTMLElement).style.visibility || visibilityOf(element.parentElement);
+/** The value of the nearest element that has one, because these properties are inherited from the parent. */
+const inherited = (element: Element | null, property: 'visibility' | 'pointerEvents', initial: string): string =>
+  element === null
+    ? initial
+    : (element as HTMLElement).style[property] || inherited(element.parentElement, property, initial);
 
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo) return thorough(element, pseudo);
   const quick = (name: PropertyKey) => {
     if (name === 'display') return displayOf(element);
-    if (name === 'visibility') return visibilityOf(element);
+    if (name === 'visibility') return inherited(element, 'visibility', 'visible');
+    if (name === 'pointerEvents' || name === 'pointer-events') return inherited(element, 'pointerEvents', 'auto');
     return undefined;
   };
   let whole: CSSStyleDeclaration | undefined;
