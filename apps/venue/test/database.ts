@@ -16,7 +16,7 @@ const onCluster = async (statement: string): Promise<void> => {
 /** Creates a migrated database for a test file and drops it when the file is done. */
 export const testDatabaseUrl = async (): Promise<string> => {
   const name = `venue_test_${randomBytes(6).toString('hex')}`;
-  await onCluster(`create database ${name} template ${TEMPLATE}`);
+  await onCluster(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   afterAll(() => onCluster(`drop database ${name} with (force)`));
   const url = new URL(inject('clusterUrl'));
   url.pathname = `/${name}`;
