@@ -13,17 +13,18 @@ import { aGame, venueProcess, venuesConfig } from './venues.ts';
 
 const START = 100_000n;
 const AMOUNT = 6_000n;
-const TIMEOUT_MS = 5_000;
+/** Long enough for the venue of the test on a busy machine. Retries of unanswered calls wait this long. */
+const TIMEOUT_MS = 10_000;
 
 const venue = await fakeVenue(systemClock);
-const app = await testApp({ config: { venues: venuesConfig(venue.url) } });
+const app = await testApp({ config: { venues: venuesConfig(venue.url, TIMEOUT_MS) } });
 const { database, call, register } = app;
 const { killAt, booksAgree } = await killedFixture(app, {
   KOI_VENUE_URL: venue.url,
   KOI_VENUE_SECRET: VENUE_SECRET,
   KOI_VENUE_TIMEOUT_MS: `${TIMEOUT_MS}`,
 });
-const reconciler = venueProcess({ database, clock: systemClock, venues: venuesConfig(venue.url) });
+const reconciler = venueProcess({ database, clock: systemClock, venues: venuesConfig(venue.url, TIMEOUT_MS) });
 
 /** The server is killed at a point inside the database, or while a call to the venue is not answered. */
 type Place = Point | { path: string; fault: Fault };
@@ -137,8 +138,9 @@ const stateOf = async ({ id, player }: Mover) => {
 
 /** Lets another process query the transfers in doubt, until the venue has closed those it never received. */
 const reconcile = async () => {
-  for (let round = 0; round < 6; round += 1) {
-    await database.pool.query('UPDATE transfer SET ask_at = created_at WHERE state = 2');
+  for (let round = 0; round < 30; round += 1) {
+    const { rowCount } = await database.pool.query('UPDATE transfer SET ask_at = created_at WHERE state = 2');
+    if (rowCount === 0) return;
     await reconciler.run('transfers-ask');
   }
 };
