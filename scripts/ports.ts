@@ -1,18 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { CommandError } from './command-error.ts';
 
-/** A port that is free at this moment. The caller must still expect that it is taken when binding it. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+/** Below the ports that systems give to connections, and to servers that do not choose one. */
+const OWN_PORTS = [20_000, 32_000] as const;
+
+/**
+ * A port that is free at this moment. The caller must still expect that it is taken when binding it, but only by
+ * another caller that drew the same number.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 1; tries <= 100; tries += 1) {
+    const port = randomInt(...OWN_PORTS);
+    if (await canListen(port, '127.0.0.1')) return port;
+  }
+  throw new Error(`no port between ${OWN_PORTS.join(' and ')} is free`);
 }
 
 /** Ports that browsers and `fetch` never connect to (https://fetch.spec.whatwg.org/#port-blocking). */
