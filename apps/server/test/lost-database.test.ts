@@ -45,7 +45,12 @@ it('the server survives when PostgreSQL is killed during a job, answers 503, and
     ended = true;
   });
   const address = await server.address();
-  const status = async (path: string, method = 'GET') => (await fetch(`${address}${path}`, { method })).status;
+  const statuses = new Set<number>();
+  const status = async (path: string, method = 'GET') => {
+    const answer = await fetch(`${address}${path}`, { method });
+    statuses.add(answer.status);
+    return answer.status;
+  };
 
   await holdTable('idempotent_answer');
   await ask("INSERT INTO jobs.job (name, policy) VALUES ('forget-keys', 'short')");
@@ -67,6 +72,8 @@ it('the server survives when PostgreSQL is killed during a job, answers 503, and
   await gate.open();
   await expect.poll(() => status('/ready'), PATIENCE).toBe(200);
   await expect.poll(() => status('/api/app', 'POST'), PATIENCE).toBe(200);
+  // Every call was answered, or refused for the time being; none was a fault.
+  expect([...statuses].toSorted()).toEqual([200, 503]);
   // The failure of the run is recorded once the database is back, and the run is repeated.
   await expect.poll(statesOfJob, PATIENCE).toEqual(['retry']);
   await ask("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'forget-keys'");
