@@ -17,7 +17,7 @@ import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
 import { FIRST_ID } from './house-people.ts';
-import { indexesOf, readPlans, scansOf, wholeJoins } from './plans.ts';
+import { boundsOf, indexesOf, readPlans, scansOf, wholeJoins } from './plans.ts';
 
 const NOW = new Date('2026-06-18T15:00:00+08:00');
 const DAY_MS = 86_400_000;
@@ -139,7 +139,7 @@ describe('an index is used for', () => {
   const lastMonth = { decided_from: '2026-05-20', decided_to: '2026-06-18' };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
     listFiles(db, { ...members, ...filter }, async (rows) => rows);
-  it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string | RegExp]>([
+  it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
     ['members by mobile', (db) => files(db, { search: '13800000777' }), 'member_mobile'],
     ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
@@ -165,12 +165,6 @@ describe('an index is used for', () => {
     ['a member file’s check of wallets', (db) => memberIsSound(db, BUSY), 'ledger_posting_to'],
     ['the bettors of a day', (db) => bettorsIn(db, YESTERDAY), 'bet_settled_day'],
     ['what a member staked in a span', (db) => stakedBy(db, BUSY, YESTERDAY), 'bet_settled_member'],
-    ['deposits decided today', (db) => decidedSince(db, YESTERDAY.from), /^deposit(_way)?_decided$/],
-    [
-      'deposits approved in a span',
-      (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to),
-      /^deposit(_way)?_decided$/,
-    ],
     ['void bets', (db) => search(db, { ...SPAN, status: '0' }, names, NOW), 'bet_void'],
     ['bets of a member', (db) => search(db, { ...SPAN, search: String(BUSY) }, names, NOW), 'bet_member'],
     [
@@ -194,7 +188,17 @@ describe('an index is used for', () => {
   ])('%s', async (_, read, index) => {
     const nodes = await plansOf(read);
     expect(scansOf(nodes)).toEqual([]);
-    expect(indexesOf(nodes)).toContainEqual(typeof index === 'string' ? index : expect.stringMatching(index));
+    expect(indexesOf(nodes)).toContain(index);
+  });
+
+  // Two indexes serve these: PostgreSQL can skip from pay way to pay way, and a small house makes both as cheap.
+  it.each<[string, (db: NodePgDatabase) => Promise<unknown>]>([
+    ['deposits decided today', (db) => decidedSince(db, YESTERDAY.from)],
+    ['deposits approved in a span', (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to)],
+  ])('%s, and only the span of it is read', async (_, read) => {
+    const nodes = await plansOf(read);
+    expect(scansOf(nodes)).toEqual([]);
+    expect(boundsOf(nodes)).toContainEqual(expect.stringContaining('decided_at >='));
   });
 });
 

@@ -5,6 +5,7 @@ export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 
@@ -45,3 +46,5 @@ export const scansOf = (nodes: Plan[]) =>
 export const wholeJoins = (nodes: Plan[]) =>
   nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
 export const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+/** Conditions that bound what is read of an index. */
+export const boundsOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Cond'] ?? []);
