@@ -23,10 +23,13 @@ await runCommand(async () => {
   const { chosen, rest } = readArguments(process.argv.slice(2));
   const reports = mkdtempSync(join(tmpdir(), 'koi-test-reports-'));
   const total: Tally = { passed: 0, failed: 0, failures: [] };
+  const times: string[] = [];
   try {
     for (const stage of chosen) {
       console.log(`\n— ${stage} —`);
+      const began = performance.now();
       const { passed, failed, failures } = await stages[stage](rest, reports);
+      times.push(`${stage} ${Math.round((performance.now() - began) / 1000)} s`);
       total.passed += passed;
       total.failed += failed;
       total.failures.push(...failures);
@@ -36,7 +39,7 @@ await runCommand(async () => {
   }
   // The output of the stages is long, so the failures are listed again at the end.
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed (${times.join(', ')})`);
   return total.failed === 0 ? 0 : 1;
 });
 
