@@ -285,11 +285,11 @@ it('the pay ways equal the postings of deposits and withdrawals, with first depo
   ]);
 });
 
-it('the report says that it differs from the ledger when a figure was changed', async () => {
+it('the report says that it differs from the ledger when the total of a venue was changed', async () => {
   const token = await staffToken(app, 'finance');
   const today = beijingDay(clock.now());
-  await read(`UPDATE play_day SET payout = payout + 1 WHERE venue = 'xinghe'`);
+  await read(`UPDATE play_total SET payout = payout + 1 WHERE venue = 'xinghe'`);
   expect((await profit(token, today, today)).agrees).toBe(false);
-  await read(`UPDATE play_day SET payout = payout - 1 WHERE venue = 'xinghe'`);
+  await read(`UPDATE play_total SET payout = payout - 1 WHERE venue = 'xinghe'`);
   expect((await profit(token, today, today)).agrees).toBe(true);
 });
