@@ -197,15 +197,19 @@ it('the books name a figure that was changed, and a fold that lost a transaction
       .filter(({ passed }) => !passed)
       .map(({ name, detail }) => [name, detail]);
   expect(await wrong()).toEqual([]);
-  await database.pool.query(`UPDATE play_day SET payout = payout + 1 WHERE game = 'dragon'`);
-  expect((await wrong()).map(([name]) => name)).toEqual(['投注日汇总与注单、账本一致']);
-  await database.pool.query(`UPDATE play_day SET payout = payout - 1 WHERE game = 'dragon'`);
-  await database.pool.query(`UPDATE member_period SET rewards = rewards + 1 WHERE period = '2026'`);
-  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总与逐日一致']);
-  await database.pool.query(`UPDATE member_period SET rewards = rewards - 1 WHERE period = '2026'`);
-  await database.pool.query(`UPDATE tree_period SET stake = stake + 1 WHERE length(period) = 7`);
-  expect((await wrong()).map(([name]) => name)).toEqual(['会员与代理的期间汇总与逐日一致']);
-  await database.pool.query(`UPDATE tree_period SET stake = stake - 1 WHERE length(period) = 7`);
+  const PERIODS = '会员与代理的期间汇总与逐日一致';
+  for (const [table, figure, rows, check] of [
+    ['play_day', 'payout', `game = 'dragon'`, '投注日汇总与注单、账本一致'],
+    ['play_total', 'bets', 'true', '投注日汇总与注单、账本一致'],
+    ['member_period', 'rewards', `period = '2026'`, PERIODS],
+    ['tree_period', 'stake', 'length(period) = 7', PERIODS],
+    ['tree_member', 'turnover', 'true', PERIODS],
+    ['tree_day', 'direct', 'true', PERIODS],
+  ]) {
+    await database.pool.query(`UPDATE ${table} SET ${figure} = ${figure} + 1 WHERE ${rows}`);
+    expect((await wrong()).map(([name]) => name)).toEqual([check]);
+    await database.pool.query(`UPDATE ${table} SET ${figure} = ${figure} - 1 WHERE ${rows}`);
+  }
   const who = await player('figures05');
   await database.transaction((tx) =>
     creditedDeposit(tx, { memberId: who.id, way: 'bank', amount: 500n, at: clock.now(), decidedAfterMs: 1 }),
