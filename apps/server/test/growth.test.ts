@@ -250,3 +250,14 @@ it('a late page of a member’s bets contains the same bets as a full query', as
   const page = await listOf(database.orm, BUSY, { date: '4' as never, api_type: '', page: 20 }, NOW);
   expect(page.data.map(({ bet_id }) => bet_id)).toEqual(rows.map(({ bet }) => bet));
 });
+
+it('bets by placing are added up while they are few, and bets by settlement always', async () => {
+  const read = (filter: object) => sums(database.orm, { ...SPAN, ...filter }, names, NOW);
+  const whole = { from: '2026-04-10' };
+  expect(await read(whole)).toMatchObject({ count: 10_000, stake: '0.00', summed: 0 });
+  expect(await read({})).toMatchObject({ summed: 1 });
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM bet WHERE state = 'settled' AND settled_at >= '2026-04-10T00:00:00+08:00'`,
+  );
+  expect(await read({ ...whole, by: 'settled' })).toMatchObject({ count: rows[0]?.count, summed: 1 });
+});

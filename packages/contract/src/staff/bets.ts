@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkBetFilter, checkQuarantineRemark } from '../rules/venues.ts';
 import { QUARANTINE } from '../texts/venues.ts';
-import { cursors, empty, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
+import { cursors, empty, flag, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
 export const staffBet = z.object({
@@ -45,6 +45,8 @@ export const betSums = z.object({
   payout: money,
   /** Payout less stake of settled bets. */
   result: money,
+  /** 0 when too many bets were placed to be added up. The amounts are then zero, and the count is the maximum. */
+  summed: flag,
 });
 export type BetSums = z.output<typeof betSums>;
 

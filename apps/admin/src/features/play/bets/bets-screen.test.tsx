@@ -24,6 +24,7 @@ beforeEach(() => {
     valid_stake: '47900.00',
     payout: '46010.50',
     result: '-2199.50',
+    summed: 1,
   });
   api.answer(staffCalls.venues.list, [aVenue()]);
 });
@@ -36,6 +37,15 @@ const firstPage = { after: '', before: '' };
 const anything = { by: 'placed', platname: '', game: '', status: '', search: '' };
 
 describe('the list of bets', () => {
+  it('says that too many bets are not added up', async () => {
+    const none = '0.00';
+    api.answer(SUMS, { count: 10_000, stake: none, valid_stake: none, payout: none, result: none, summed: 0 });
+    open();
+    await screen.findByText('投注（10,000+ 单）');
+    screen.getByText(/改按结算时间查看合计/);
+    expect(screen.getAllByText('--')).toHaveLength(4);
+  });
+
   it('shows the last week first, with totals', async () => {
     open();
     expect((await screen.findAllByText('锦鲤献瑞')).length).toBe(2);

@@ -1,7 +1,7 @@
 import type { BetSums, StaffBet } from '@koi/contract';
 import { BetStatus, betRowKey } from '../../../lib/bet-look.tsx';
 import { drawable, yuan } from '../../../lib/figures.ts';
-import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
+import { counted, ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { type Column, Figure, Hint, Money, Page, Stat, Stats, Tag } from '../../../ui/index.ts';
@@ -58,15 +58,15 @@ const resultOf = (result: string | undefined) => {
     : { value: yuan(result), result: 'loss' as const };
 };
 
-function Sums({ sums }: { sums: BetSums | undefined }) {
+const TOO_MANY = '单数太多，不逐单合计；请缩小范围，或改按结算时间查看合计。';
+
+function Sums({ sums: read }: { sums: BetSums | undefined }) {
+  const sums = read?.summed === 0 ? undefined : read;
+  const count = read && (sums ? sums.count.toLocaleString('en-US') : counted(read.count));
   const money = (amount: string | undefined) => (amount === undefined ? '--' : yuan(amount));
   return (
     <Stats>
-      <Stat
-        icon="coins"
-        label={sums ? `投注（${sums.count.toLocaleString('en-US')} 单）` : '投注'}
-        value={money(sums?.stake)}
-      />
+      <Stat icon="coins" label={count === undefined ? '投注' : `投注（${count} 单）`} value={money(sums?.stake)} />
       <Stat icon="checks" label="有效投注" value={money(sums?.valid_stake)} />
       <Stat icon="hand-coins" label="派彩" value={money(sums?.payout)} />
       <Stat icon="trend-up" label="会员输赢" {...resultOf(sums?.result)} />
@@ -93,7 +93,13 @@ export function BetsScreen() {
         unit="单"
         empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
         tools={<BetTools list={list} failing={failing} onChange={change} />}
-        note={bySettlement && <Hint>与经营报表口径一致：按结算日计入；结算后的更正按到达当日的差额单列一行。</Hint>}
+        note={
+          sums.data?.summed === 0 ? (
+            <Hint>{TOO_MANY}</Hint>
+          ) : (
+            bySettlement && <Hint>与经营报表口径一致：按结算日计入；结算后的更正按到达当日的差额单列一行。</Hint>
+          )
+        }
       />
     </Page>
   );

@@ -270,7 +270,7 @@ describe('the bets of a member', () => {
     expect((await search({ game: 'dragon' })).total).toBe(3);
     expect((await search({ game: '游戏 DRA' })).total).toBe(3);
     expect((await search({ game: 'fishing' })).total).toBe(0);
-    const all = { count: 3, stake: '60.00', valid_stake: '39.00', payout: '94.00', result: '54.00' };
+    const all = { count: 3, stake: '60.00', valid_stake: '39.00', payout: '94.00', result: '54.00', summed: 1 };
     expect(await sums({})).toEqual(all);
     expect(await sums({ status: '2' })).toMatchObject({ count: 1, stake: '20.00', payout: '0.00', result: '0.00' });
     expect(await sums({ platname: 'canghai' })).toMatchObject({ count: 0, stake: '0.00' });

@@ -1,7 +1,8 @@
 import type { BetSums, InputOf, StaffBet, staffRows } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { countUpTo, orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { withLabels } from '../../people/members/index.ts';
 import { type BetRow, effectOf, statusOf } from './bet.ts';
 import { type BetFilter, boundsOf, isNamed, type Labels, type WantedBets, wantedOf } from './bet-filter.ts';
@@ -104,7 +105,12 @@ export const find = async (db: Queryable, text: string, limit: number, labels: L
   return showing(db, labels).bets([...named, ...others].slice(0, limit));
 };
 
+const NO_SUMS = { stake: 0n, valid: 0n, payout: 0n, result: 0n };
+
+/** Bets are added up one by one when they are few. The day figures have the sums by settlement only. */
 const sumPlaced = async (db: Queryable, where: SQL | undefined) => {
+  const found = await countUpTo(db, db.select({ one: sql`1` }).from(bets).where(where));
+  if (found >= COUNTED_MAX) return { ...NO_SUMS, count: found, summed: 0 as const };
   const total = (amount: SQL) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
   const counting = sql`${bets.state} <> 'void'`;
   const settled = sql`${bets.state} = 'settled'`;
@@ -118,18 +124,18 @@ const sumPlaced = async (db: Queryable, where: SQL | undefined) => {
     })
     .from(bets)
     .where(where);
-  return row ?? { count: 0, stake: 0n, valid: 0n, payout: 0n, result: 0n };
+  return { ...NO_SUMS, count: 0, ...row, summed: 1 as const };
 };
 
 const sumSettled = async (db: Queryable, wanted: WantedBets) => {
   const { bets: count, stake, valid, payout } = await sumEntries(db, wanted);
-  return { count, stake, valid, payout, result: payout - stake };
+  return { count, stake, valid, payout, result: payout - stake, summed: 1 as const };
 };
 
 /** Sums over all bets that match the filter, not only those of the page. */
 export const sums = async (db: Queryable, filter: BetFilter, labels: Labels, now: Date): Promise<BetSums> => {
   const wanted = await wantedOf(db, filter, { labels, now });
-  const { count, stake, valid, payout, result } =
+  const { count, stake, valid, payout, result, summed } =
     filter.by === 'settled' ? await sumSettled(db, wanted) : await sumPlaced(db, conditionOf(wanted, filter.status));
   return {
     count,
@@ -137,5 +143,6 @@ export const sums = async (db: Queryable, filter: BetFilter, labels: Labels, now
     valid_stake: formatMoney(valid),
     payout: formatMoney(payout),
     result: formatMoney(result),
+    summed,
   };
 };
