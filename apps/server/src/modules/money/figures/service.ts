@@ -52,6 +52,8 @@ const foldOnce = async (tx: Tx, fold: SQL): Promise<number> => {
 export const rebuildFigures = (database: Database, plays: SQL): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+    // The whole history is sorted and grouped, in files when the memory is too small.
+    await tx.execute(sql`SET LOCAL work_mem = '256MB'`);
     await lockFigures(tx);
     for (const table of [...FIGURES, 'ledger_pending', 'play_change']) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`);
