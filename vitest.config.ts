@@ -29,7 +29,7 @@ const onScreen = {
   environment: 'jsdom',
   testTimeout: 60_000,
 };
-/** What makes the tests of all screens faster. */
+/** Settings that make the tests of all screens faster. */
 const quick = ['scripts/vitest/plain-styles.ts', 'scripts/vitest/short-errors.ts', 'scripts/vitest/plain-elements.ts'];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** What the server can find. Screens of the back office are found in the browser. */
+/** Kinds of things that the server can find. Screens of the back office are found in the browser. */
 export const SEARCH_KINDS = ['members', 'orders', 'transfers', 'bets', 'hashes', 'staff'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -26,7 +26,7 @@ export const staffBet = z.object({
   corrections: z.number().int(),
   /** By settlement: 0 for the first settlement of the bet, otherwise the number of the correction; 0 by placing. */
   entry: z.number().int(),
-  /** What the row adds to the number of settled bets: 1, 0, or -1 for a correction that takes the bet back. */
+  /** How much the row adds to the number of settled bets: 1, 0, or -1 for a correction that takes the bet back. */
   bets: z.number().int(),
   /** By settlement: the moment by whose Beijing day reports count the row; empty by placing. */
   counted_at: optionalMoment,

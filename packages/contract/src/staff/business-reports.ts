@@ -96,7 +96,7 @@ export const profitReport = z.object({
       before: money.nullable(),
     }),
   ),
-  /** What the house owes at the moment, whatever the span is. */
+  /** Amounts that the house owes at the moment, whatever the span is. */
   liability: z.object({
     centre: money,
     held: money,
@@ -220,7 +220,7 @@ export const feeRates = {
     input: nothing,
     output: z.object({
       rates: z.array(feeRate),
-      /** What a rate can be set for. */
+      /** The venues and pay ways for which a rate can be set. */
       codes: z.array(z.object({ kind: z.enum(FEE_KINDS), code: z.string(), name: z.string() })),
     }),
   }),

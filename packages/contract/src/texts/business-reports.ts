@@ -1,7 +1,7 @@
 import type { FEE_KINDS } from '../constants.ts';
 import type { Comparison } from '../rules/report-span.ts';
 
-/** What a report is compared with. */
+/** Names of the spans with which a report is compared. */
 export const COMPARISON_NAMES: Readonly<Record<Comparison, string>> = {
   none: '',
   before: '前一期',

@@ -8,7 +8,7 @@ interface WholeExportProps<E> {
   label: string;
   unit: string;
   call: CallOf<E>;
-  /** What the screen asks the call for. */
+  /** The input with which the screen calls. */
   request: RequestOf<E>;
   /** Number of rows; undefined until they are loaded. */
   total: number | undefined;

@@ -12,7 +12,7 @@ interface AskedDay {
 
 const COLUMNS = sql`active, direct, indirect`;
 
-/** What the bets of a day are now: active members and valid stakes of each tree, or of the trees of the given agents. */
+/** Active members and valid stakes of each tree, or of the trees of the given agents, from the current bets of a day. */
 const currentBasis = (tx: Tx, day: string, agents: SQL | undefined): SQL => sql`
   SELECT tree.agent_id, count(*) FILTER (WHERE staked.valid > 0)::int AS active,
     coalesce(sum(staked.valid) FILTER (WHERE tree.depth = 1), 0)::bigint AS direct,

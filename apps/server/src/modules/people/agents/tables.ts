@@ -128,7 +128,7 @@ export const commissionRecords = pgTable(
 );
 
 /**
- * What the commission of a day is computed from: active members and valid stakes of each tree by the day of settlement,
+ * The basis of the commission of a day: active members and valid stakes of each tree by the day of settlement,
  * rewritten when a bet of that day changes. The day figures count a correction on its own day instead.
  */
 export const commissionBases = pgTable(

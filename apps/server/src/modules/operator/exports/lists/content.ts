@@ -7,7 +7,7 @@ import {
 } from '@koi/contract';
 import { listOf, yesNo } from './list.ts';
 
-/** What members read on the site. */
+/** Lists of the content that members read. */
 export const contentLists = [
   listOf(
     staffRows.banners.list,
