@@ -62,7 +62,7 @@ const checkingProxy = async () => {
 it('a rolling restart of two processes under load loses no request', async () => {
   const proxy = await checkingProxy();
   const start = (): ServerProcess =>
-    startServer({ KOI_MODE: 'test', KOI_RATE_LIMITS: 'off', KOI_ROLE: 'api', KOI_DRAIN_SECONDS: '5' });
+    startServer({ KOI_MODE: 'test', KOI_RATE_LIMITS: 'off', KOI_ROLE: 'api', KOI_DRAIN_SECONDS: '10' });
   const old = [start(), start()];
   for (const server of old) await proxy.add(server);
   await expect.poll(proxy.readyCount, PATIENCE).toBe(2);
