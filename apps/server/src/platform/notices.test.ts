@@ -6,7 +6,8 @@ import { createListener, notify } from './notices.ts';
 const { url, database } = await testDatabase();
 const said = (payload: string) => notify(database.orm, 'koi_test_notices', payload);
 
-it('receives notices on commit, and again after the connection was lost', async () => {
+/** A listener that has not started, with what it receives. */
+const listening = (more: Partial<Parameters<typeof createListener>[0]> = {}) => {
   const received: string[] = [];
   const onBack = vi.fn();
   const listener = createListener({
@@ -15,7 +16,13 @@ it('receives notices on commit, and again after the connection was lost', async 
     onNotice: (payload) => received.push(payload),
     onBack,
     log: createLog({ level: 'fatal' }),
+    ...more,
   });
+  return { received, onBack, listener };
+};
+
+it('receives notices on commit, and again after the connection was lost', async () => {
+  const { received, onBack, listener } = listening();
   await listener.start();
   await said('one');
   await expect.poll(() => received).toEqual(['one']);
@@ -37,16 +44,7 @@ it('receives notices on commit, and again after the connection was lost', async 
 });
 
 it('notices a connection that went silent, opens another one and reads what was missed', async () => {
-  const received: string[] = [];
-  const onBack = vi.fn();
-  const listener = createListener({
-    url,
-    channel: 'koi_test_notices',
-    onNotice: (payload) => received.push(payload),
-    onBack,
-    log: createLog({ level: 'fatal' }),
-    heartbeat: { everyMs: 100, timeoutMs: 500 },
-  });
+  const { received, onBack, listener } = listening({ heartbeat: { everyMs: 100, timeoutMs: 500 } });
   await listener.start();
   const { rows } = await database.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE application_name = 'koi notices' AND datname = current_database()`,
