@@ -43,7 +43,11 @@ const fillRebates = ({ members, deposits, days }: HouseSize, now: string): strin
   SELECT member_id, claim_no, amount, 'rebate:' || member_id || ':' || claim_no, claimed_at
   FROM rebate_record WHERE claim_no IS NOT NULL;
   INSERT INTO settlement_run (kind, day, started_at, finished_at)
-  SELECT 'rebate', day, max(created_at), max(created_at) FROM rebate_record GROUP BY day;`;
+  SELECT 'rebate', day, max(created_at), max(created_at) FROM rebate_record GROUP BY day;
+  INSERT INTO settlement_sum (kind, day, shard, people, records, turnover, amount, given)
+  SELECT 'rebate', coalesce(day, ''), 0, count(*), count(*), sum(turnover), sum(amount),
+    coalesce(sum(amount) FILTER (WHERE claim_no IS NOT NULL), 0)
+  FROM rebate_record GROUP BY ROLLUP (day);`;
 
 const fillLetters = ({ members, deposits, days }: HouseSize, now: string): string => `
   INSERT INTO letter (kind, title, content, audience, recipients, sent_at)

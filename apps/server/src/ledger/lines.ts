@@ -123,6 +123,13 @@ const byWallet = (memberIds: readonly number[], filter: LineFilter, window?: Win
     ${window ? sql`${order} LIMIT ${window.limit}` : sql``}`;
 };
 
+/** Counts lines of transactions. Where enough transactions exist to fill the longest list, their postings are not read. */
+const countByTransaction = async (db: Queryable, filter: LineFilter, max: number): Promise<number> => {
+  const transactions = sql`SELECT FROM ledger_transaction t WHERE ${sql.join(conditions(filter), sql` AND `)}`;
+  const isFull = max === COUNTED_MAX && (await countUpTo(db, transactions, READ_MAX)) === READ_MAX;
+  return isFull ? COUNTED_MAX : countUpTo(db, byTransaction(filter), max);
+};
+
 /** A page of changes to centre wallets, newest first. */
 export const centreLines = async (
   db: Queryable,
@@ -132,14 +139,16 @@ export const centreLines = async (
   if (filter.kind === 'bet') return { rows: [], total: 0, next: '', previous: '' };
   const { memberIds, ...rest } = filter;
   const isByWallet = memberIds !== undefined && filter.keys === undefined;
-  const lines = (window?: Window) => (isByWallet ? byWallet(memberIds, rest, window) : byTransaction(filter, window));
+  const lines = (window: Window) => (isByWallet ? byWallet(memberIds, rest, window) : byTransaction(filter, window));
   const [{ rows, ...cursors }, total] = await Promise.all([
     readWindow(
       isByWallet ? LAST_POSTED : NEWEST_TRANSACTION,
       place,
       async (window) => (await db.execute<LineRow>(lines(window))).rows,
     ),
-    countUpTo(db, lines(), countMaxOf(place)),
+    isByWallet
+      ? countUpTo(db, byWallet(memberIds, rest), countMaxOf(place))
+      : countByTransaction(db, filter, countMaxOf(place)),
   ]);
   return {
     rows: rows.map((row) => ({

@@ -59,7 +59,8 @@ export const deposits = pgTable(
   (table) => [
     index('deposit_member').on(table.memberId, table.createdAt, table.no),
     index('deposit_created').on(table.createdAt),
-    index('deposit_decided').on(table.decidedAt),
+    // The index has the state and the time of creation, so that the day's decisions are counted from it alone.
+    index('deposit_decided').on(table.decidedAt, table.state, table.createdAt),
     index('deposit_way_decided').on(table.way, table.decidedAt),
     index('deposit_amount').on(table.amount, table.no),
     // Large deposits of reports. The amount is LARGE_EVENT_MIN of the contract.

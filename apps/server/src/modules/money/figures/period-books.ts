@@ -60,6 +60,16 @@ export const checkPeriods = byDays('会员与代理的期间汇总与逐日一�
           SELECT agent_id, period AS month, member_id, valid AS turnover, deposits
           FROM member_period JOIN (${treesOf()}) tree USING (member_id) WHERE length(period) = 7`,
       }),
+      await compare(db, {
+        keys: ['period', 'chunk'],
+        figures: ['players'],
+        amount: 'players',
+        counted: sql`SELECT period, chunk, bit_count(bits) AS players FROM active_chunk`,
+        known: sql`
+          SELECT periods.period, chunk, bit_count(bit_or(bits)) AS players
+          FROM (SELECT period AS day, chunk, bits FROM active_chunk WHERE period LIKE '____-__-__') daily
+          CROSS JOIN ${PERIODS_OF_DAY} GROUP BY periods.period, chunk`,
+      }),
     );
   }
   return joinFindings(findings);

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { registrations, treesOf } from '../../people/members/index.ts';
 import { PERIODS_OF_DAY } from './sql.ts';
+import { CHUNK } from './tables.ts';
 
 const PLAY = ['bets', 'stake', 'valid', 'payout'] as const;
 const SPREAD = ['stake_squares', 'payout_squares', 'products'] as const;
+
+const CHUNK_SQL = sql.raw(String(CHUNK));
 
 const listed = (names: readonly string[], each: (name: SQL) => SQL): SQL =>
   sql.join(
@@ -36,16 +39,19 @@ export const foldPlay = (taken: SQL): SQL => sql`
     SELECT member_id, day, venue, ${sums(PLAY)} FROM taken GROUP BY member_id, day, venue ORDER BY member_id, day, venue
     ON CONFLICT (member_id, day, venue) DO UPDATE SET ${added('member_play_day', PLAY)}
   ),
-  active AS (
-    INSERT INTO active_member (period, member_id)
-    SELECT DISTINCT period, member_id
-    FROM (SELECT DISTINCT day, member_id FROM taken WHERE NOT is_correction AND valid > 0) played
-    CROSS JOIN ${PERIODS_OF_DAY} ORDER BY period, member_id
-    ON CONFLICT DO NOTHING RETURNING period, member_id
+  active AS MATERIALIZED (
+    SELECT period, member_id FROM (
+      SELECT DISTINCT period, member_id, member_id / ${CHUNK_SQL} AS chunk
+      FROM (SELECT DISTINCT day, member_id FROM taken WHERE NOT is_correction AND valid > 0) played
+      CROSS JOIN ${PERIODS_OF_DAY}
+    ) played LEFT JOIN active_chunk USING (period, chunk)
+    WHERE bits IS NULL OR get_bit(bits, member_id % ${CHUNK_SQL}) = 0
   ),
-  counted AS (
-    INSERT INTO active_count (period, members) SELECT period, count(*)::int FROM active GROUP BY period
-    ON CONFLICT (period) DO UPDATE SET members = active_count.members + excluded.members
+  chunks AS (
+    INSERT INTO active_chunk (period, chunk, bits)
+    SELECT period, member_id / ${CHUNK_SQL}, bit_or(set_bit(0::bit(${CHUNK_SQL}), member_id % ${CHUNK_SQL}, 1))
+    FROM active GROUP BY 1, 2
+    ON CONFLICT (period, chunk) DO UPDATE SET bits = active_chunk.bits | excluded.bits
   ),
   change AS MATERIALIZED (
     SELECT member_id, day, 0 AS players, ${listed(PLAY, (name) => sql`sum(${name}) AS ${name}`)}

@@ -84,15 +84,10 @@ export const periodsOf = ({ first, last }: Days, today: string): string[] => {
 
 /** Number of members who played within the days. */
 export const activeIn = async (db: Queryable, days: Days, today: string): Promise<number> => {
-  const periods = periodsOf(days, today);
-  const [only] = periods;
-  const { rows } = await db.execute<{ members: number }>(
-    periods.length === 1
-      ? sql`SELECT members FROM active_count WHERE period = ${only}`
-      : sql`
-        SELECT count(DISTINCT member_id)::int AS members FROM active_member
-        WHERE period = ANY(${sql.param(periods)}::text[])`,
-  );
+  const { rows } = await db.execute<{ members: number }>(sql`
+    SELECT coalesce(sum(bit_count(bits)), 0)::int AS members FROM (
+      SELECT bit_or(bits) AS bits FROM active_chunk WHERE period = ANY(${sql.param(periodsOf(days, today))}::text[]) GROUP BY chunk
+    ) chunks`);
   return rows[0]?.members ?? 0;
 };
 

@@ -1,6 +1,18 @@
 import type { PAY_WAYS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bit,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
 
 const count = (name: string) => bigint(name, { mode: 'bigint' }).notNull().default(sql`0`);
@@ -57,21 +69,23 @@ export const memberPlayDays = pgTable(
   ],
 );
 
+/** Number of members in one row of `active_chunk`. */
+export const CHUNK = 8_192;
+
 /**
  * Members who played in a period: a Beijing day (`2026-11-16`), a week by its Monday (`W2026-11-16`), a month
- * (`2026-11`) or a year (`2026`). A member has played when a bet with a valid stake was settled.
+ * (`2026-11`) or a year (`2026`). A member has played when a bet with a valid stake was settled. A row has one bit for
+ * each of `CHUNK` consecutive ids, so that the members of any span are counted exactly without reading them one by one.
  */
-export const activeMembers = pgTable(
-  'active_member',
-  { period: text('period').notNull(), memberId: integer('member_id').notNull() },
-  (table) => [primaryKey({ columns: [table.period, table.memberId] })],
+export const activeChunks = pgTable(
+  'active_chunk',
+  {
+    period: text('period').notNull(),
+    chunk: integer('chunk').notNull(),
+    bits: bit('bits', { dimensions: CHUNK }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.chunk] })],
 );
-
-/** Number of members who played in a period. */
-export const activeCounts = pgTable('active_count', {
-  period: text('period').primaryKey(),
-  members: integer('members').notNull(),
-});
 
 const flow = () => ({
   kind: text('kind').notNull(),
@@ -166,7 +180,7 @@ const payments = () => ({
 });
 
 /**
- * Figures of a member in each day, week, month and year; `active_member` describes the names of periods. Lists of
+ * Figures of a member in each day, week, month and year; `active_chunk` describes the names of periods. Lists of
  * months and years are read in the order of an index. Days and weeks have no such indexes, because they are most of the
  * rows and change most often; their members are few enough to be sorted when they are read.
  */
@@ -200,10 +214,23 @@ export const treePeriods = pgTable(
     /** Commission that was paid to the agent. */
     commission: amount('commission'),
   },
-  (table) => [
-    primaryKey({ columns: [table.period, table.agentId] }),
-    index('tree_period_year').on(table.agentId).where(sql`length(${table.period}) = 4`),
-  ],
+  (table) => {
+    const { period, agentId, players, stake, payout, deposits, withdrawals, rewards, commission } = table;
+    const isLong = sql`length(${period}) < 8`;
+    const ngr = sql`(${stake} - ${payout} - ${rewards} - ${commission})`;
+    return [
+      primaryKey({ columns: [period, agentId] }),
+      index('tree_period_year').on(agentId).where(sql`length(${period}) = 4`),
+      index('tree_period_deposits').on(period, deposits, agentId).where(isLong),
+      index('tree_period_withdrawals').on(period, withdrawals, agentId).where(isLong),
+      index('tree_period_stake').on(period, stake, agentId).where(isLong),
+      index('tree_period_rewards').on(period, rewards, agentId).where(isLong),
+      index('tree_period_players').on(period, players, agentId).where(isLong),
+      index('tree_period_commission').on(period, commission, agentId).where(isLong),
+      index('tree_period_ggr').on(period, sql`(${stake} - ${payout})`, agentId).where(isLong),
+      index('tree_period_ngr').on(period, ngr, agentId).where(isLong),
+    ];
+  },
 );
 
 /** Figures of each member of a tree in a month, so that the members of a large tree are read in the order of a figure. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/database.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';
 import { createSettlementRuns, type SettlementRules } from './runs.ts';
+import { NO_SUMS } from './sums.ts';
 
 const TODAY = '2026-06-18';
 const YESTERDAY = '2026-06-17';
@@ -36,7 +37,7 @@ const settlement = (change: Partial<SettlementRules<string>> = {}, source: Datab
         async settle(_tx, memberIds) {
           if (broken !== undefined && memberIds.includes(broken)) throw new Error('this member is broken');
           settled.push(`${day}: ${memberIds.join(' ')}`);
-          return { records: memberIds.length, amount: BigInt(memberIds.length) };
+          return { ...NO_SUMS, people: memberIds.length, records: memberIds.length, amount: BigInt(memberIds.length) };
         },
       }),
       ...change,
@@ -119,7 +120,13 @@ describe('a member who cannot be settled', () => {
 
   it('is counted in the result of a manual run', async () => {
     broken = 5;
-    expect(await settleAgain(YESTERDAY, 'finance01')).toEqual({ records: 4, amount: 4n, failed: 1 });
+    expect(await settleAgain(YESTERDAY, 'finance01')).toEqual({
+      ...NO_SUMS,
+      people: 4,
+      records: 4,
+      amount: 4n,
+      failed: 1,
+    });
   });
 
   it('stops the run when the failure cannot be stored, and leaves the day unfinished', async () => {
@@ -183,7 +190,7 @@ describe('a run that is killed between two parts', () => {
         memberIds: [5, 4, 3, 2, 1],
         async settle(_tx, memberIds) {
           settled.push(`${day}: ${memberIds.join(' ')}`);
-          return { records: memberIds.length, amount: 0n };
+          return { ...NO_SUMS, records: memberIds.length };
         },
       }),
     });
@@ -226,7 +233,7 @@ describe('a day that was settled completely', () => {
     const { settleDue: due, settleAgain: again } = settlement({
       async readDay(day, _terms, from) {
         if (day === YESTERDAY) since.push(from?.toISOString());
-        return { memberIds: [], settle: async () => ({ records: 0, amount: 0n }) };
+        return { memberIds: [], settle: async () => NO_SUMS };
       },
     });
     await due();

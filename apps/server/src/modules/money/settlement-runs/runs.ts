@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { createRunStore, type Run } from './run-store.ts';
+import { addRecords, NO_SUMS, plusSums, type Sums } from './sums.ts';
 import { type SettlementKind, settlementRuns } from './tables.ts';
 
 export interface SettlementRunsDeps {
@@ -21,13 +22,8 @@ export interface SettlementRunsDeps {
   log: Logger;
 }
 
-/** Number of new records, and the amount that they add or pay. */
-export interface Written {
-  records: number;
-  amount: bigint;
-}
-
-export interface Settled extends Written {
+/** Sums of the new records of a run. */
+export interface Settled extends Sums {
   /** Number of members who could not be settled. The reasons are stored with the day. */
   failed: number;
 }
@@ -36,7 +32,7 @@ export interface Settled extends Written {
 export interface DayOfSettlement {
   memberIds: readonly number[];
   /** Makes the records of these members equal to the current bets by adding the difference. Never changes a record. */
-  settle(tx: Tx, memberIds: readonly number[]): Promise<Written>;
+  settle(tx: Tx, memberIds: readonly number[]): Promise<Sums>;
 }
 
 /** One kind of daily settlement: who is settled, and how. */
@@ -70,13 +66,9 @@ const reasonOf = (cause: unknown): string => {
   return (root instanceof Error ? root.message : String(root)).slice(0, REASON_MAX);
 };
 
-const NOTHING: Settled = { records: 0, amount: 0n, failed: 0 };
+const NOTHING: Settled = { ...NO_SUMS, failed: 0 };
 
-const plus = (a: Settled, b: Settled): Settled => ({
-  records: a.records + b.records,
-  amount: a.amount + b.amount,
-  failed: a.failed + b.failed,
-});
+const plus = (a: Settled, b: Settled): Settled => ({ ...plusSums(a, b), failed: a.failed + b.failed });
 
 /** Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed, interrupted or failed. */
 const TIMES: JobTimes = { cron: '20 * * * *', tz: 'Asia/Shanghai' };
@@ -104,6 +96,7 @@ export const createSettlementRuns = <Terms>(
     try {
       const written = await database.transaction(async (tx) => {
         const settled = await settle(tx, memberIds);
+        await addRecords(tx, kind, day, settled);
         await store.forgetFailures(tx, day, memberIds);
         await store.pass(tx, day, memberIds);
         return settled;
@@ -140,7 +133,8 @@ export const createSettlementRuns = <Terms>(
     const work = await readDay(day, run.terms as Terms, since ?? undefined);
     const settled = work === undefined ? NOTHING : await settleMembers(run, work, limits);
     await store.update(database.orm, day, { finishedAt: clock.now() });
-    log.info({ ...settled, amount: `${settled.amount}`, kind, day }, 'a day is settled');
+    const { records, amount, failed } = settled;
+    log.info({ records, amount: `${amount}`, failed, kind, day }, 'a day is settled');
     return settled;
   };
 

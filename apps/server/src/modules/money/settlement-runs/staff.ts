@@ -1,5 +1,5 @@
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   type Clock,
@@ -16,6 +16,7 @@ import {
 import { idsMatching, labelsOf } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { Settled, SettlementRuns } from './runs.ts';
+import { NO_SUMS, sumsOfDays } from './sums.ts';
 import { type partColumns, type SettlementKind, settlementFailures, settlementRuns } from './tables.ts';
 
 export interface SettlementStaffDeps {
@@ -35,16 +36,10 @@ export interface SettlementView<Table extends PartTable> {
   /** Name of the settled thing in the audit log. */
   title: string;
   table: Table;
-  /** Turnover of a day, as a sum over its records. */
-  turnover: SQL<bigint>;
-  /** The part of the amount of a day that members have received. */
-  given: SQL<bigint>;
 }
 
-const NOTHING = { people: 0, records: 0, corrections: 0, turnover: 0n, amount: 0n, given: 0n };
-
 /** Describes what a manual run added. */
-export const addedText = ({ records, amount }: Settled, verb: string): string =>
+export const addedText = (records: number, amount: bigint, verb: string): string =>
   records === 0 ? '没有差额' : `新增 ${records} 条，${verb} ${displayMoney(amount)} 元`;
 
 const namesOf = async (db: Queryable, rows: readonly { memberId: number }[]) => {
@@ -61,26 +56,9 @@ const namesOf = async (db: Queryable, rows: readonly { memberId: number }[]) => 
 /** The staff side of one kind of settlement: its days, its records, and the manual run of a day. */
 export const createSettlementStaff = <Table extends PartTable>(
   { database, clock, audit, settlement }: SettlementStaffDeps,
-  { kind, action, title, table, turnover, given }: SettlementView<Table>,
+  { kind, action, title, table }: SettlementView<Table>,
 ) => {
   const db = database.orm;
-
-  const resultsOf = async (days: string[]): Promise<Map<string, typeof NOTHING>> => {
-    const rows = await db
-      .select({
-        day: sql<string>`${table.day}`,
-        people: sql<number>`count(DISTINCT ${table.memberId})::int`,
-        records: sql<number>`count(*)::int`,
-        corrections: sql<number>`count(*) FILTER (WHERE ${table.part} > 0)::int`,
-        turnover: sql<bigint>`coalesce(${turnover}, 0)::bigint`,
-        amount: sql<bigint>`sum(${table.amount})::bigint`,
-        given: sql<bigint>`coalesce(${given}, 0)::bigint`,
-      })
-      .from(table as PgTable)
-      .where(inArray(table.day, days))
-      .groupBy(table.day);
-    return new Map(rows.map(({ day, ...result }) => [day, result]));
-  };
 
   const failuresOf = async (days: string[]) => {
     const rows = await db
@@ -105,10 +83,10 @@ export const createSettlementStaff = <Table extends PartTable>(
         },
         async (runs) => {
           const days = runs.map(({ day }) => day);
-          const [results, failures] = await Promise.all([resultsOf(days), failuresOf(days)]);
+          const [results, failures] = await Promise.all([sumsOfDays(db, kind, days), failuresOf(days)]);
           return runs.map((run) => {
             const { day, finishedAt, startedAt, staffName, runs: count } = run;
-            const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NOTHING;
+            const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NO_SUMS;
             return {
               day,
               finished: finishedAt !== null,

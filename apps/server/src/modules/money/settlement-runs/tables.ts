@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, money, progressColumns } from '../../../platform/index.ts';
 
@@ -49,4 +50,25 @@ export const settlementFailures = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.day, table.memberId] })],
+);
+
+/**
+ * Sums of the records of a day, and of all days under the empty day. A day has several rows, so that members who claim at
+ * the same time rarely wait for each other.
+ */
+export const settlementSums = pgTable(
+  'settlement_sum',
+  {
+    kind: text('kind').notNull().$type<SettlementKind>(),
+    day: text('day').notNull(),
+    shard: smallint('shard').notNull(),
+    people: integer('people').notNull().default(0),
+    records: integer('records').notNull().default(0),
+    corrections: integer('corrections').notNull().default(0),
+    turnover: money('turnover').notNull().default(sql`0`),
+    amount: money('amount').notNull().default(sql`0`),
+    /** The part of the amount that members have received. */
+    given: money('given').notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.day, table.shard] })],
 );

@@ -32,7 +32,8 @@ export const withdrawals = pgTable(
     // Large withdrawals of reports. The amount is LARGE_EVENT_MIN of the contract.
     index('withdrawal_large').on(table.decidedAt).where(sql`${table.state} = 2 AND ${table.amount} >= 1000000`),
     index('withdrawal_refused').on(table.decidedAt, table.method).where(sql`${table.state} = 3`),
-    index('withdrawal_decided').on(table.decidedAt),
+    // The index has the state and the time of creation, so that the day's decisions are counted from it alone.
+    index('withdrawal_decided').on(table.decidedAt, table.state, table.createdAt),
     index('withdrawal_method_decided').on(table.method, table.decidedAt),
     index('withdrawal_amount').on(table.amount, table.no),
     check('withdrawal_amount', sql`${table.amount} > 0`),

@@ -4,10 +4,10 @@ import { creditedDeposits } from '../../money/deposits/index.ts';
 import { checkFlows, checkPeriods, checkPlay } from '../../money/figures/index.ts';
 import { checkTransit, checkVenueWallets, settledTransfers } from '../../money/transfers/index.ts';
 import { checkHolds, paidWithdrawals } from '../../money/withdrawals/index.ts';
-import { checkCommissions, paidCommissions } from '../../people/agents/index.ts';
+import { checkCommissionSums, checkCommissions, paidCommissions } from '../../people/agents/index.ts';
 import { checkBetResults, playsOf } from '../../play/bets/index.ts';
 import { paidBonuses } from '../../rewards/activities/index.ts';
-import { checkRebateClaims, claimedRebates } from '../../rewards/rebates/index.ts';
+import { checkRebateClaims, checkRebateSums, claimedRebates } from '../../rewards/rebates/index.ts';
 import { drawnPackets } from '../../rewards/red-packets/index.ts';
 import { checkOrders, type OrderBook } from './order-check.ts';
 
@@ -36,7 +36,9 @@ export const houseChecks: readonly HouseCheck[] = [
   checkHolds,
   ...ORDERS.map(checkOrders),
   checkCommissions,
+  checkCommissionSums,
   checkRebateClaims,
+  checkRebateSums,
   checkTransit,
   checkBetResults,
   checkVenueWallets,

@@ -40,7 +40,7 @@ const FILTERS: Readonly<Record<Request['filter'], (context: Context) => SQL>> = 
 
 /** The members of the tree that are asked for. Names are joined only when they are searched. */
 const found = (context: Context, { search, filter }: Request, more = sql``): SQL => sql`
-  FROM (${search === '' ? treesOf([context.agentId]) : namedTree(context.agentId)}) tree ${more}
+  FROM (${search === '' ? treesOf(context.agentId) : namedTree(context.agentId)}) tree ${more}
   WHERE ${named(search)} AND ${FILTERS[filter](context)}`;
 
 interface BroughtRow extends Record<string, unknown> {

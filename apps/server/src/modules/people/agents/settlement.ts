@@ -5,9 +5,11 @@ import type { Ledger } from '../../../ledger/index.ts';
 import type { Database, Queryable, Tx } from '../../../platform/index.ts';
 import {
   createSettlementRuns,
+  NO_SUMS,
   nextPart,
+  plusSums,
   type SettlementRunsDeps,
-  type Written,
+  type Sums,
 } from '../../money/settlement-runs/index.ts';
 import { changedSince } from '../../play/bets/index.ts';
 import { agentsOf, lockMember } from '../members/index.ts';
@@ -74,7 +76,7 @@ const readBasis = async (tx: Tx, agentId: number, day: string): Promise<AgentDay
 export const settleAgent = async (
   tx: Tx,
   { agentId, day, plan, at, post }: { agentId: number; day: string; plan: PlanRow; at: Date; post: Ledger['post'] },
-): Promise<Written> => {
+): Promise<Sums> => {
   await lockMember(tx, agentId);
   const basis = await readBasis(tx, agentId, day);
   const {
@@ -86,7 +88,7 @@ export const settleAgent = async (
   } = commissionOf(tiersOf(plan), basis);
   const standing = await readStanding(tx, agentId, day);
   const next = nextPart(whole, standing);
-  if (next === undefined) return { records: 0, amount: 0n };
+  if (next === undefined) return NO_SUMS;
   const { part, amount } = next;
   const { paid } = payOut(amount, standing.brought);
   const entry = paid > 0n ? commissionEntry(agentId, day, part, paid, at) : undefined;
@@ -110,7 +112,16 @@ export const settleAgent = async (
     createdAt: at,
   });
   if (entry !== undefined) await post(tx, entry);
-  return { records: 1, amount: paid };
+  const isCorrection = part > 0;
+  return {
+    people: isCorrection ? 0 : 1,
+    records: 1,
+    corrections: isCorrection ? 1 : 0,
+    // A correction repeats the turnover of the day, which counts once.
+    turnover: isCorrection ? 0n : basis.direct + basis.indirect,
+    amount,
+    given: paid,
+  };
 };
 
 /** Settles commission by day and pays it from the house account through the ledger. */
@@ -134,12 +145,9 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
         return {
           memberIds: await agentsOn(database.orm, day, changed),
           async settle(tx, agentIds) {
-            const written: Written = { records: 0, amount: 0n };
-            for (const agentId of agentIds) {
-              const { records, amount } = await settleAgent(tx, { agentId, day, plan, at: clock.now(), post });
-              written.records += records;
-              written.amount += amount;
-            }
+            let written = NO_SUMS;
+            for (const agentId of agentIds)
+              written = plusSums(written, await settleAgent(tx, { agentId, day, plan, at: clock.now(), post }));
             return written;
           },
         };

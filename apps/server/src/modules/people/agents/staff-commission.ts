@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay, formatMoney } from '@koi/money';
-import { sql } from 'drizzle-orm';
 import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index.ts';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
 import { toWire } from './commission.ts';
@@ -13,14 +12,11 @@ type Rows = typeof staffRows.agents;
 export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock }) => {
   const { database, clock, audit } = deps;
   const db = database.orm;
-  const { directTurnover, indirectTurnover, part, paid } = commissionRecords;
   const settlements = createSettlementStaff(deps, {
     kind: 'commission',
     action: 'agents.run',
     title: '佣金',
     table: commissionRecords,
-    turnover: sql`sum(${directTurnover} + ${indirectTurnover}) FILTER (WHERE ${part} = 0)`,
-    given: sql`sum(${paid})`,
   });
 
   return {
@@ -57,10 +53,10 @@ export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock
     run: (actor: KeyedStaffActor, input: InputOf<Rows['run']>): Promise<OutputOf<Rows['run']>> =>
       settlements.run(actor, input, {
         summaryOf(settled) {
-          const added = addedText(settled, '发放');
+          const added = addedText(settled.records, settled.given, '发放');
           return settled.failed === 0 ? added : `${added}，${settled.failed} 名代理未能结算`;
         },
-        answerOf: ({ records, amount, failed }) => ({ records, paid: formatMoney(amount), failed }),
+        answerOf: ({ records, given, failed }) => ({ records, paid: formatMoney(given), failed }),
       }),
 
     commissions: (input: InputOf<Rows['commissions']>) => settlements.records(input, toWire),

@@ -28,7 +28,14 @@ import {
 import { type FiguresService, paidCommission, treesIn } from '../../money/figures/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { LetterDraft } from '../../talk/letters/index.ts';
-import { idsMatching, makeAgent, readFile, readTreeSizes, sizesOfTrees } from '../members/index.ts';
+import {
+  idsMatching,
+  type MemberFileRow,
+  makeAgent,
+  readFiles,
+  readTreeSizes,
+  sizesOfTrees,
+} from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { ApplicationRow } from './applications.ts';
 import { firstOfMonth, monthOf } from './periods.ts';
@@ -45,38 +52,38 @@ export interface AgentsStaffDeps {
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
 }
 
-const fileOf = async (db: Queryable, memberId: number) => {
-  const file = await readFile(db, memberId);
-  if (file === undefined) throw new Error(`member ${memberId} does not exist`);
-  return file;
+/** Finds the files of members, which exist. */
+const filesOf = async (db: Queryable, memberIds: readonly number[]) => {
+  const files = await readFiles(db, memberIds);
+  return (memberId: number): MemberFileRow => {
+    const file = files.get(memberId);
+    if (file === undefined) throw new Error(`member ${memberId} does not exist`);
+    return file;
+  };
 };
 
 /** Staff without the right to decide see a masked phone number. */
-const toApplication = async (
-  db: Queryable,
+const toApplication = (
   row: ApplicationRow,
-  { brought, whole }: { brought: number; whole: boolean },
-): Promise<StaffAgentApplication> => {
-  const file = await fileOf(db, row.memberId);
-  return {
-    id: row.id,
-    member_id: row.memberId,
-    member_name: file.name,
-    realname: maskRealname(file.realname),
-    vip: file.vipLevel,
-    joined_at: beijingTime(file.joinedAt),
-    deposit_total: formatMoney(file.depositTotal),
-    turnover_total: formatMoney(file.turnoverTotal),
-    brought,
-    mobile: whole ? row.mobile : maskMobile(row.mobile),
-    apply_info: row.info,
-    state: row.state,
-    reason: row.reason,
-    staff_name: row.staffName,
-    created_at: beijingTime(row.createdAt),
-    decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
-  };
-};
+  { file, brought, whole }: { file: MemberFileRow; brought: number; whole: boolean },
+): StaffAgentApplication => ({
+  id: row.id,
+  member_id: row.memberId,
+  member_name: file.name,
+  realname: maskRealname(file.realname),
+  vip: file.vipLevel,
+  joined_at: beijingTime(file.joinedAt),
+  deposit_total: formatMoney(file.depositTotal),
+  turnover_total: formatMoney(file.turnoverTotal),
+  brought,
+  mobile: whole ? row.mobile : maskMobile(row.mobile),
+  apply_info: row.info,
+  state: row.state,
+  reason: row.reason,
+  staff_name: row.staffName,
+  created_at: beijingTime(row.createdAt),
+  decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+});
 
 /** Commission paid to agents for days from `firstDay` on, as a subquery: `agent_id`, `paid`. */
 const paidFrom = (firstDay: string, agents: SQL): SQL => sql`
@@ -127,26 +134,19 @@ const paidTo = async (db: Queryable, query: SQL): Promise<Map<number, bigint>> =
   return new Map(rows.map(({ agent_id, paid }) => [agent_id, paid]));
 };
 
-const toAgent = async (
-  db: Queryable,
-  agent: AgentFigures,
-  paid: { month: bigint; total: bigint },
-): Promise<StaffAgent> => {
-  const file = await fileOf(db, agent.member_id);
-  return {
-    member_id: agent.member_id,
-    member_name: file.name,
-    since: beijingDay(new Date(agent.decided_at)),
-    frozen: file.frozen,
-    direct: agent.direct,
-    indirect: agent.indirect,
-    active: agent.active,
-    deposits: formatMoney(agent.deposits),
-    turnover: formatMoney(agent.turnover),
-    paid_month: formatMoney(paid.month),
-    paid_total: formatMoney(paid.total),
-  };
-};
+const toAgent = (agent: AgentFigures, file: MemberFileRow, paid: { month: bigint; total: bigint }): StaffAgent => ({
+  member_id: agent.member_id,
+  member_name: file.name,
+  since: beijingDay(new Date(agent.decided_at)),
+  frozen: file.frozen,
+  direct: agent.direct,
+  indirect: agent.indirect,
+  active: agent.active,
+  deposits: formatMoney(agent.deposits),
+  turnover: formatMoney(agent.turnover),
+  paid_month: formatMoney(paid.month),
+  paid_total: formatMoney(paid.total),
+});
 
 /** Pending applications come first, oldest first. Decided ones follow, newest first. */
 const isDecided = sql`CASE WHEN ${agentApplications.state} = ${APPLICATION_STATE.pending} THEN 0 ELSE 1 END`;
@@ -207,7 +207,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         address,
         group: 'members',
         action: decision.approved ? 'agents.approve' : 'agents.refuse',
-        target: `会员 ${(await fileOf(tx, memberId)).name}`,
+        target: `会员 ${(await filesOf(tx, [memberId]))(memberId).name}`,
         memberId,
         summary: decision.approved ? '成为代理' : reason,
       });
@@ -224,13 +224,12 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
       );
       const query = { table: agentApplications, where, order: PENDING_FIRST, place };
       return readPage(db, query, async (rows) => {
-        const sizes = await readTreeSizes(
-          db,
-          rows.map(({ memberId }) => memberId),
-        );
-        return Promise.all(
-          rows.map((row) => toApplication(db, row, { brought: sizes.get(row.memberId)?.direct ?? 0, whole })),
-        );
+        const ids = rows.map(({ memberId }) => memberId);
+        const [sizes, fileOf] = await Promise.all([readTreeSizes(db, ids), filesOf(db, ids)]);
+        return rows.map((row) => {
+          const { memberId } = row;
+          return toApplication(row, { file: fileOf(memberId), brought: sizes.get(memberId)?.direct ?? 0, whole });
+        });
       });
     },
 
@@ -255,16 +254,15 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         countUpTo(db, sql`SELECT FROM ${agentApplications} WHERE ${where ?? sql`true`}`, countMaxOf(place)),
       ]);
       const ids = rows.map(({ member_id }) => member_id);
-      const [month, ever] = await Promise.all([
+      const [fileOf, month, ever] = await Promise.all([
+        filesOf(db, ids),
         paidTo(db, paidFrom(firstOfMonth(today), sql`${sql.param(ids)}::int[]`)),
         paidTo(db, paidCommission(ids)),
       ]);
-      const data = await Promise.all(
-        rows.map((agent) => {
-          const paid = { month: month.get(agent.member_id) ?? 0n, total: ever.get(agent.member_id) ?? 0n };
-          return toAgent(db, agent, paid);
-        }),
-      );
+      const data = rows.map((agent) => {
+        const id = agent.member_id;
+        return toAgent(agent, fileOf(id), { month: month.get(id) ?? 0n, total: ever.get(id) ?? 0n });
+      });
       return { ...page, total, data };
     },
   };

@@ -95,6 +95,15 @@ export interface WholeFile extends MemberFileRow {
   lastLoginAt: Date | undefined;
 }
 
+/** Members by id. */
+export const readFiles = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, MemberFileRow>> => {
+  const rows = await db
+    .select(columns)
+    .from(members)
+    .where(inArray(members.id, [...memberIds]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
 export const readFile = async (db: Queryable, memberId: number): Promise<WholeFile | undefined> => {
   const [row] = await db
     .select({ ...columns, avatarHash: memberAvatars.hash })

@@ -32,6 +32,7 @@ export {
   type MemberFileRow,
   type MemberLabel,
   readFile,
+  readFiles,
   type WholeFile,
   withLabels,
 } from './files.ts';

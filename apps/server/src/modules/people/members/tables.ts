@@ -64,7 +64,7 @@ export const memberTrees = pgTable(
   (table) => [
     primaryKey({ columns: [table.agentId, table.memberId] }),
     index('member_tree_member').on(table.memberId),
-    index('member_tree_joined').on(table.agentId, table.joinedAt, table.depth),
+    index('member_tree_joined').on(table.agentId, table.joinedAt, table.memberId, table.depth),
     check('member_tree_depth', sql`${table.depth} IN (1, 2)`),
   ],
 );

@@ -21,12 +21,10 @@ export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
     SET direct = tree_size.direct + excluded.direct, indirect = tree_size.indirect + excluded.indirect`);
 };
 
-/** A subquery with the members of the given trees: `agent_id`, `member_id`, `depth`, `joined_at`. */
-export const treesOf = (agentIds?: readonly number[]): SQL =>
-  agentIds === undefined
-    ? sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree`
-    : sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
-        WHERE agent_id = ANY(${sql.param([...agentIds])}::int[])`;
+/** A subquery with the members of a tree, or of all trees: `agent_id`, `member_id`, `depth`, `joined_at`. */
+export const treesOf = (agentId?: number): SQL =>
+  sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
+    ${agentId === undefined ? sql`` : sql`WHERE agent_id = ${agentId}`}`;
 
 /** An array of the agents whose trees contain one of the given members. */
 export const agentsOf = (memberIds: SQL): SQL =>

@@ -1,7 +1,7 @@
-import { COUNTED_MAX, DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
-import { countUpTo, pageOf, type Queryable } from '../../../platform/index.ts';
+import { countUpTo, offsetOf, pageOf, type Queryable } from '../../../platform/index.ts';
 import { type BetRow, toWire } from './bet.ts';
 import { bets } from './tables.ts';
 
@@ -32,7 +32,7 @@ export const listOf = async (
     .where(where)
     .orderBy(desc(bets.placedAt), desc(bets.bet))
     .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .offset(offsetOf(page))
     .as('keys');
   const [rows, total] = await Promise.all([
     db
@@ -40,8 +40,7 @@ export const listOf = async (
       .from(bets)
       .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.venue, keys.venue), eq(bets.bet, keys.bet)))
       .orderBy(desc(bets.placedAt), desc(bets.bet)),
-    // The count extends at least one page beyond the current one, so that every page can be reached.
-    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where), Math.max(COUNTED_MAX, (page + 1) * PAGE_SIZE)),
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where)),
   ]);
   return pageOf(rows.map(toWire), total, page);
 };

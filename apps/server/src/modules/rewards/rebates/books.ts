@@ -1,17 +1,12 @@
-import { beijingDay, displayMoney } from '@koi/money';
-import { isNull, sql } from 'drizzle-orm';
+import { displayMoney } from '@koi/money';
+import { sql } from 'drizzle-orm';
 import { checkByRange, findDifferences } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/index.ts';
-import { rebateClaims, rebateRecords } from './tables.ts';
+import { checkSums, dayOfTime, sumsOfAllDays } from '../../money/settlement-runs/index.ts';
+import { rebateClaims } from './tables.ts';
 
 /** Claims, by the key of their posting. */
 export const claimedRebates = sql`SELECT posting AS no, amount, at FROM ${rebateClaims}`;
-
-/** The Beijing day of a time. An infinite time is before or behind all days. */
-const dayOf = (time: string): string => {
-  if (time === '-infinity') return '';
-  return time === 'infinity' ? '9' : beijingDay(new Date(time));
-};
 
 /** The amount of each claim equals the sum of its records, and no record of the days of the range lacks its claim. */
 export const checkRebateClaims = checkByRange({
@@ -26,7 +21,7 @@ export const checkRebateClaims = checkByRange({
         UNION ALL
         SELECT claim_no, 0, sum(amount)::bigint FROM rebate_record
         WHERE claim_no IS NOT NULL AND NOT EXISTS (SELECT FROM ${rebateClaims} WHERE no = claim_no)
-          AND day BETWEEN ${dayOf(from)} AND ${dayOf(to)} GROUP BY claim_no
+          AND day BETWEEN ${dayOfTime(from)} AND ${dayOfTime(to)} GROUP BY claim_no
       ) claims`;
     return findDifferences<{ no: string; claimed: bigint; recorded: bigint }>(
       db,
@@ -36,11 +31,16 @@ export const checkRebateClaims = checkByRange({
   },
 });
 
+export const checkRebateSums = checkSums({
+  kind: 'rebate',
+  name: '返水日合计等于返水记录',
+  records: sql`
+    SELECT member_id, day, part, turnover, amount, CASE WHEN claim_no IS NULL THEN 0 ELSE amount END AS given
+    FROM rebate_record`,
+});
+
 /** Sum of all rebates that members have not claimed yet. */
 export const unclaimedRebates = async (db: Queryable): Promise<bigint> => {
-  const [row] = await db
-    .select({ amount: sql<bigint>`coalesce(sum(${rebateRecords.amount}), 0)::bigint` })
-    .from(rebateRecords)
-    .where(isNull(rebateRecords.claimNo));
-  return row?.amount ?? 0n;
+  const { amount, given } = await sumsOfAllDays(db, 'rebate');
+  return amount - given;
 };

@@ -4,7 +4,7 @@ import { rewardsFixture } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { checkBooks } from '../../operator/reports/books.ts';
 import { checkOrders } from '../../operator/reports/order-check.ts';
-import { checkRebateClaims, claimedRebates } from './index.ts';
+import { checkRebateClaims, checkRebateSums, claimedRebates } from './index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');
 const fixture = await rewardsFixture(clock);
@@ -173,10 +173,26 @@ describe('the books', () => {
   const check = () =>
     checkBooks(
       database,
-      [checkOrders({ name: '返水', kind: 'rebate', prefix: '', settled: claimedRebates }), checkRebateClaims],
+      [
+        checkOrders({ name: '返水', kind: 'rebate', prefix: '', settled: claimedRebates }),
+        checkRebateClaims,
+        checkRebateSums,
+      ],
       { whole: true },
     );
   const failed = async () => (await check()).checks.filter(({ passed }) => !passed).map(({ name }) => name);
+
+  it('find a sum of days that differs from the records', async () => {
+    await rebates.claim(id, undefined);
+    for (const day of ['', '2026-06-17']) {
+      const change = (by: number) =>
+        database.pool.query('UPDATE settlement_sum SET given = given + $1 WHERE day = $2 AND shard = 0', [by, day]);
+      await change(1);
+      expect(await failed()).toEqual(['返水日合计等于返水记录']);
+      await change(-1);
+    }
+    expect(await failed()).toEqual([]);
+  });
 
   it('are balanced after claims, and the check finds a changed claim or record', async () => {
     await rebates.claim(id, undefined);
@@ -186,6 +202,6 @@ describe('the books', () => {
     expect(await failed()).toEqual(['返水订单与账本一致', '返水领取等于返水记录']);
     await database.pool.query('UPDATE rebate_claim SET amount = amount - 1 WHERE member_id = $1', [id]);
     await database.pool.query('UPDATE rebate_record SET claim_no = NULL, claimed_at = NULL WHERE member_id = $1', [id]);
-    expect(await failed()).toEqual(['返水领取等于返水记录']);
+    expect(await failed()).toEqual(['返水领取等于返水记录', '返水日合计等于返水记录']);
   });
 });

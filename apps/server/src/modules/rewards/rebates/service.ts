@@ -12,6 +12,7 @@ import {
   refuse,
   type Tx,
 } from '../../../platform/index.ts';
+import { addGiven } from '../../money/settlement-runs/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { lockMember } from '../../people/members/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
@@ -69,7 +70,7 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
   const take = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
     await lockMember(tx, memberId);
     const waiting = await tx
-      .select({ id: rebateRecords.id, amount: rebateRecords.amount })
+      .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)
       .where(waitingOf(memberId))
       .for('update');
@@ -88,6 +89,7 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
         ),
       );
     await ledger.post(tx, entry);
+    await addGiven(tx, 'rebate', memberId, waiting);
     await turnover.require(tx, { memberId, cause: 'rebate', reference: no, amount, multiple: MULTIPLE, at });
   };
 

@@ -3,7 +3,12 @@ import { categoryFinder } from '@koi/contract/rules/games';
 import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import { createSettlementRuns, type SettlementRunsDeps, type Written } from '../../money/settlement-runs/index.ts';
+import {
+  createSettlementRuns,
+  NO_SUMS,
+  type SettlementRunsDeps,
+  type Sums,
+} from '../../money/settlement-runs/index.ts';
 import { bettorsIn, changedSince, type Span, validTurnover } from '../../play/bets/index.ts';
 import { type Category, nextRebate, percentOf, percentsOf } from './rebate.ts';
 import { type Percents, rebateRecords } from './tables.ts';
@@ -78,7 +83,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
 
   const settleOn =
     (day: string, percents: Percents, categoryOf: Categories) =>
-    async (tx: Tx, memberIds: readonly number[]): Promise<Written> => {
+    async (tx: Tx, memberIds: readonly number[]): Promise<Sums> => {
       // The lock serialises runs of the same day. The primary key of the records prevents duplicates even without it.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
       const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
@@ -91,16 +96,25 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
         const part = nextRebate(turnover, percent, before);
         return part === undefined ? [] : [{ memberId, day, venue, category, level, percent, createdAt, ...part }];
       });
-      const total: Written = { records: 0, amount: 0n };
+      const total: Sums = { ...NO_SUMS };
+      const { part, turnover, amount } = rebateRecords;
+      const people = new Set<number>();
       for (let from = 0; from < parts.length; from += INSERTED_MAX) {
         const written = await tx
           .insert(rebateRecords)
           .values(parts.slice(from, from + INSERTED_MAX))
           .onConflictDoNothing()
-          .returning({ amount: rebateRecords.amount });
-        total.records += written.length;
-        for (const { amount } of written) total.amount += amount;
+          .returning({ memberId: rebateRecords.memberId, part, turnover, amount });
+        for (const record of written) {
+          people.add(record.memberId);
+          total.records += 1;
+          if (record.part > 0) total.corrections += 1;
+          total.turnover += record.turnover;
+          total.amount += record.amount;
+        }
       }
+      for (const { memberId } of settled.values()) people.delete(memberId);
+      total.people = people.size;
       return total;
     };
 

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { formatMoney } from '@koi/money';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
 import { toWire } from './rebate.ts';
 import { titlesOf } from './service.ts';
@@ -10,14 +10,11 @@ type Rows = typeof staffRows.rebates;
 
 /** The staff side of rebates, including the manual settlement of a day. */
 export const createRebatesStaff = (deps: SettlementStaffDeps) => {
-  const { turnover, amount, claimNo } = rebateRecords;
   const settlements = createSettlementStaff(deps, {
     kind: 'rebate',
     action: 'rebates.run',
     title: '返水',
     table: rebateRecords,
-    turnover: sql`sum(${turnover})`,
-    given: sql`sum(${amount}) FILTER (WHERE ${claimNo} IS NOT NULL)`,
   });
 
   return {
@@ -35,8 +32,8 @@ export const createRebatesStaff = (deps: SettlementStaffDeps) => {
 
     run: (actor: Parameters<typeof settlements.run>[0], input: InputOf<Rows['run']>): Promise<OutputOf<Rows['run']>> =>
       settlements.run(actor, input, {
-        summaryOf: (settled) => addedText(settled, '共'),
-        answerOf: ({ records, amount: added }) => ({ records, amount: formatMoney(added) }),
+        summaryOf: ({ records, amount }) => addedText(records, amount, '共'),
+        answerOf: ({ records, amount }) => ({ records, amount: formatMoney(amount) }),
       }),
 
     async records({
@@ -52,7 +49,7 @@ export const createRebatesStaff = (deps: SettlementStaffDeps) => {
         and(
           memberId === 0 ? undefined : eq(rebateRecords.memberId, memberId),
           venue === '' ? undefined : eq(rebateRecords.venue, venue),
-          state === '' ? undefined : state === '0' ? isNull(claimNo) : isNotNull(claimNo),
+          state === '' ? undefined : state === '0' ? isNull(rebateRecords.claimNo) : isNotNull(rebateRecords.claimNo),
         ),
       );
     },

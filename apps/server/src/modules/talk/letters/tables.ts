@@ -18,7 +18,10 @@ export const letters = pgTable(
     sender: text('sender').notNull().default(''),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('letter_newest').on(table.sentAt, table.id)],
+  (table) => [
+    index('letter_newest').on(table.sentAt, table.id),
+    index('letter_by_staff').on(table.sentAt, table.id).where(sql`${table.sender} <> ''`),
+  ],
 );
 
 /** The recipients of a letter, and when they read it. */
