@@ -11,10 +11,11 @@ const NIGHT = ['figures-fold', 'rebates-daily', 'commissions-daily', 'vip-daily'
 const nightOf = (day: string): Date => new Date(beijingDayStart(day).getTime() + 5 * 3_600_000);
 
 /**
- * The jobs of two nights. In the first night some have to read everything: no seal, no standing and no month exists yet.
- * In the second night each has to read only what is new, and that is the same in both houses.
+ * The jobs of three nights. In the first two some have to read everything: no standing and no month exists yet, and a day
+ * is sealed when a later check has seen it again. In the third night each has to read only what is new, and that is the
+ * same in both houses.
  */
-export const jobsOf = (house: House): { first: Timed[]; second: Timed[] } => {
+export const jobsOf = (house: House): { earlier: Timed[]; third: Timed[] } => {
   const { config, database, patient, clock, log } = house;
   const modules = createModules({ config, database, clock, log }, patient, createMetrics(database.pool));
   const jobs = new Map(
@@ -23,15 +24,15 @@ export const jobsOf = (house: House): { first: Timed[]; second: Timed[] } => {
       .map((job) => [job.name, job]),
   );
   const today = beijingDay(clock.now());
-  const night = (day: string): Timed[] =>
+  const night = (nth: 1 | 2 | 3): Timed[] =>
     NIGHT.map((name) => [
-      `job: ${name}`,
+      `job: ${name}, night ${nth}`,
       async () => {
-        clock.set(nightOf(day).toISOString());
+        clock.set(nightOf(addDays(today, nth)).toISOString());
         const job = jobs.get(name);
         if (job === undefined) throw new Error(`there is no job ${name}`);
         await job.handler({ now: clock.now(), log, data: undefined });
       },
     ]);
-  return { first: night(addDays(today, 1)), second: night(addDays(today, 2)) };
+  return { earlier: [...night(1), ...night(2)], third: night(3) };
 };
