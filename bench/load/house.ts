@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { agentRows, memberRows } from '@koi/contract';
 import { createApp } from '../../apps/server/src/app-process.ts';
 import { hashSecrets } from '../../apps/server/src/modules/people/members/index.ts';
@@ -9,6 +10,7 @@ import {
   migrate,
   openDatabase,
 } from '../../apps/server/src/platform/index.ts';
+import { openWays } from '../../apps/server/test/deposits.ts';
 import { fillHouse } from '../../apps/server/test/house.ts';
 import { FIRST_ID, type HouseSize } from '../../apps/server/test/house-people.ts';
 import { newStaff } from '../../apps/server/test/staff.ts';
@@ -87,7 +89,7 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     const response = await app.http.inject({
       method: row.method as 'GET',
       url: row.path,
-      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+      headers: { 'idempotency-key': randomUUID(), ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
       ...(row.method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
     });
     const body = response.json();
@@ -99,6 +101,7 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
 
   const { token: ofStaff } = await newStaff({ database, clock, call } as never, 'admin', `admin${Date.now()}`);
   const { passwordHash } = await hashSecrets(PASSWORD, '888888');
+  await openWays(database);
   const busy = FIRST_ID + size.members - 1;
   await database.pool.query('UPDATE member SET password_hash = $1 WHERE id = ANY($2)', [
     passwordHash,

@@ -4,6 +4,7 @@ import { type Figure, median } from '../report.ts';
 import { callsOf, type Timed } from './calls.ts';
 import { type House, openHouse } from './house.ts';
 import { jobsOf } from './jobs.ts';
+import { writesOf } from './writes.ts';
 
 /** Both houses have the same last two days, so that a difference comes from history and from the number of members. */
 const RECENT = 10_000;
@@ -98,6 +99,7 @@ export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Fi
     };
     const jobs = new Map(houses.map((house) => [house, jobsOf(house)]));
     await measure(callsOf, CALLS);
+    await measure(writesOf, CALLS);
     await measure((house) => jobs.get(house)?.earlier ?? [], EARLIER_NIGHTS);
     await measure((house) => jobs.get(house)?.third ?? [], THIRD_NIGHT);
     return figures;
