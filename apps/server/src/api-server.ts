@@ -1,4 +1,4 @@
-import { allRows, openApiDocument } from '@koi/contract';
+import { allRows, memberRows, openApiDocument } from '@koi/contract';
 import type { AppOptions, Modules } from './app.ts';
 import { DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
@@ -28,7 +28,10 @@ export const createApiServer = async (
     metrics,
     rows: allRows,
     groups: [createJobList({ jobs }), ...Object.values(modules)].flatMap(({ routes }) => routes),
-    authenticate: modules.members.authenticate,
+    authenticate: (token, path) =>
+      path === memberRows.members.balance.path
+        ? modules.members.authenticateWithBalance(token)
+        : modules.members.authenticate(token),
     authenticateAgent: modules.agents.authenticate,
     authenticateStaff: modules.staff.authenticate,
     allowances: async () => {

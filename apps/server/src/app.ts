@@ -59,7 +59,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   });
   const settings = createSettings({ database, clock, payerUrl: config.payerUrl });
 
-  const members = createMembers({ database, clock, config, log, settings, ledger });
+  const members = createMembers({ database, clock, config, log, settings });
   const staff = createStaff({ database, clock, config, log });
   const { audit } = staff;
 

@@ -55,7 +55,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const ledger = createLedger({ database });
   const settings = createSettings({ database });
-  const members = createMembers({ database, clock, config, settings, ledger });
+  const members = createMembers({ database, clock, config, settings });
   const { audit } = createStaff({ database, clock, config });
   const proposals = createProposals({ database, clock, settings, audit });
   const turnover = createTurnover({ database });

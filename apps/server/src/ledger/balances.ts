@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { createBatch, type Database, type Queryable } from '../platform/index.ts';
+import type { Queryable } from '../platform/index.ts';
 import { type Address, centre, held, transit, venueWallet } from './ledger.ts';
 
 /** Balances by address, 0 for an unused account. House balances are summed from all postings, which is slow. */
@@ -57,20 +57,8 @@ export const memberWallets = async (db: Queryable, memberId: number): Promise<Me
 export const walletTotal = (memberId: number): SQL<bigint> =>
   sql`(SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE member_id = ${memberId})`;
 
-const MAX_BATCH = 500;
-
-/** Current balance of the centre wallet. Concurrent reads for several members share one query. */
-export const createCentreBalance = ({ lookups }: Database): ((memberId: number) => Promise<bigint>) => {
-  const read = createBatch<number, bigint>(
-    async (memberIds) => {
-      const { rows } = await lookups.query<{ member_id: number; balance: bigint }>({
-        name: 'centre-balances',
-        text: 'SELECT member_id, balance FROM ledger_account WHERE address = ANY($1::text[])',
-        values: [memberIds.map(centre)],
-      });
-      return new Map(rows.map(({ member_id, balance }) => [member_id, balance]));
-    },
-    { maxKeys: MAX_BATCH },
-  );
-  return async (memberId) => (await read(memberId)) ?? 0n;
-};
+/**
+ * The condition that a row of `ledger_account` called `wallet` is the centre wallet of a member, for statements that read
+ * it together with other data.
+ */
+export const isCentreOf = (memberId: string): string => `wallet.address = 'member:' || ${memberId} || ':centre'`;

@@ -1,12 +1,12 @@
 import { type Database, Refusal, type Tx } from '../platform/index.ts';
-import { balances, createCentreBalance, memberWallets, venueBalances } from './balances.ts';
+import { balances, memberWallets, venueBalances } from './balances.ts';
 import type { Entry } from './ledger.ts';
 import { type Posted, post, postAll } from './post.ts';
 import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
 export { checkBalances, checkTotal } from './balance-checks.ts';
-export { balances, type MemberWallets, memberWallets, venueBalances, walletTotal } from './balances.ts';
+export { balances, isCentreOf, type MemberWallets, memberWallets, venueBalances, walletTotal } from './balances.ts';
 export { type LedgerEntry, readEntry } from './entries.ts';
 export {
   checkByRange,
@@ -29,7 +29,7 @@ export { memberIsSound } from './totals.ts';
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 
 /** Public interface of the ledger. `post` joins the caller's transaction: an order and its money commit together. */
-export const createLedger = ({ database, count }: { database: Database; count?: CountPost }) => {
+export const createLedger = ({ count }: { database: Database; count?: CountPost }) => {
   /** Counts the outcome of each entry of one call. */
   const counted = async (entries: readonly Entry[], posting: () => Promise<Posted[]>): Promise<Posted[]> => {
     try {
@@ -55,7 +55,6 @@ export const createLedger = ({ database, count }: { database: Database; count?: 
     memberWallets,
     venueBalances,
     statement,
-    centreBalance: createCentreBalance(database),
   };
 };
 export type Ledger = ReturnType<typeof createLedger>;

@@ -3,18 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crowd } from '../../test/crowd.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openDatabase } from '../platform/index.ts';
-import {
-  balances,
-  centre,
-  createLedger,
-  type Entry,
-  held,
-  house,
-  post,
-  statement,
-  venueBalances,
-  venueWallet,
-} from './index.ts';
+import { balances, centre, type Entry, held, house, post, statement, venueBalances, venueWallet } from './index.ts';
 
 const { database, url } = await testDatabase({ poolSize: 64 });
 const bank = house('deposits:bank');
@@ -73,7 +62,6 @@ describe('posting', () => {
 
   it('returns 0 for an account without postings', async () => {
     expect(await balanceOf(centre(999_999))).toBe(0n);
-    expect(await createLedger({ database }).centreBalance(999_999)).toBe(0n);
   });
 
   it('refuses more than the balance and rolls back the whole transaction', async () => {

@@ -21,6 +21,8 @@ export interface Call<I> {
   input: I;
   memberId: number | undefined;
   sessionId: string | undefined;
+  /** The balance of the member's centre wallet, where it was read together with the session. */
+  balance?: bigint | undefined;
   agent: AgentCaller | undefined;
   staff: StaffCaller | undefined;
   /** Public origin of the site, such as `https://koi.example`. If not configured, the origin of a same-origin call. */
@@ -86,8 +88,15 @@ export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, 
     return row === undefined || handle === undefined ? [] : [{ row, handle: handle as Route['handle'] }];
   });
 
-/** Resolves the owner of a bearer token. Undefined when the token is unknown or expired. */
-export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;
+export interface MemberSession {
+  memberId: number;
+  sessionId: string;
+  /** The balance of the centre wallet, where it was read together with the session. */
+  balance?: bigint | undefined;
+}
+
+/** Resolves the owner of a bearer token who makes a call. Undefined when the token is unknown or expired. */
+export type Authenticate = (token: string, path?: string) => Promise<MemberSession | undefined>;
 export type AuthenticateAgent = (token: string) => Promise<AgentCaller | undefined>;
 /** `active` means that a person is acting, which restarts the session's idle time. */
 export type AuthenticateStaff = (token: string, active?: boolean) => Promise<StaffCaller | undefined>;

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import { refuse } from '../refusal.ts';
 import { networkOf } from './address.ts';
-import type { AgentCaller, Call, StaffCaller } from './call.ts';
+import type { AgentCaller, Call, MemberSession, StaffCaller } from './call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: { memberId: number; sessionId: string } | null;
+    session: MemberSession | null;
     agent: AgentCaller | null;
     staff: StaffCaller | null;
     startedAt: number;
@@ -54,6 +54,10 @@ export class RequestCall<I> implements Call<I> {
 
   get sessionId(): string | undefined {
     return this.#request.session?.sessionId;
+  }
+
+  get balance(): bigint | undefined {
+    return this.#request.session?.balance;
   }
 
   get agent(): AgentCaller | undefined {

@@ -54,13 +54,13 @@ export const createGate = ({
   const admitMember = async (
     request: FastifyRequest,
     token: string | undefined,
-    required: boolean,
+    { caller, path }: GuardedRow,
     allowed: Allowances,
   ): Promise<string | undefined> => {
-    const session = token === undefined ? undefined : await authenticate(token);
+    const session = token === undefined ? undefined : await authenticate(token, path);
     if (session === undefined) {
       countVisitor(request, allowed);
-      if (required) throw refuse('members.sessionEnded');
+      if (caller === 'member') throw refuse('members.sessionEnded');
       return undefined;
     }
     countOrRefuse(limiter, `calls:member:${session.memberId}`, allowed.perMember);
@@ -104,7 +104,7 @@ export const createGate = ({
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (row.caller === 'staff') return admitStaff(request, token, row, allowed);
     if (row.caller === 'agent') return admitAgent(request, token, allowed);
-    return admitMember(request, token, row.caller === 'member', allowed);
+    return admitMember(request, token, row, allowed);
   };
 
   return (row: GuardedRow) =>

@@ -146,7 +146,7 @@ describe('approving an order', () => {
 describe('a credit that fails half-way', () => {
   const settings = createSettings({ database });
   const ledger = createLedger({ database });
-  const members = createMembers({ database, clock, config: testConfig(), settings, ledger });
+  const members = createMembers({ database, clock, config: testConfig(), settings });
   const whole: DecisionDeps = {
     ledger,
     turnover: createTurnover({ database }),

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@koi/contract';
 import { checkProfile, type Profile } from '@koi/contract/rules/members';
-import { beijingDay, formatMoney } from '@koi/money';
+import { beijingDay } from '@koi/money';
 import { eq, sql } from 'drizzle-orm';
-import type { Ledger, MemberWallets } from '../../../ledger/index.ts';
+import type { MemberWallets } from '../../../ledger/index.ts';
 import { type Clock, type Database, isPictureHash, refuse, sha256 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { readMember } from './accounts.ts';
@@ -14,21 +14,16 @@ export interface ProfileDeps {
   database: Database;
   clock: Clock;
   settings: Pick<SettingsService, 'all'>;
-  ledger: Pick<Ledger, 'centreBalance'>;
 }
 
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
 /** The member's own view of the profile. */
-export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps) => ({
+export const createProfile = ({ database, clock, settings }: ProfileDeps) => ({
   /** The wallets are read by a higher module, which asks the venues, while the rest is read here. */
   async userInfo(memberId: number, reading: Promise<Wallets>): Promise<UserInfo> {
     const [member, wallets, rates] = await Promise.all([readMember(database.orm, memberId), reading, settings.all()]);
     return toUserInfo(member, wallets, rates, clock.now());
-  },
-
-  async balance(memberId: number): Promise<string> {
-    return formatMoney(await ledger.centreBalance(memberId));
   },
 
   async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {

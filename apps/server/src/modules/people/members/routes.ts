@@ -1,4 +1,5 @@
 import { memberRows } from '@koi/contract';
+import { formatMoney } from '@koi/money';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { MembersService } from './service.ts';
 
@@ -18,7 +19,10 @@ export const membersRoutes = (service: MembersService): RouteGroup =>
       await service.logoff(memberId, sessionId);
       return null;
     },
-    balance: async ({ memberId }) => ({ balance: await service.balance(memberId) }),
+    async balance({ balance }) {
+      if (balance === undefined) throw new Error('the balance was not read together with the session');
+      return { balance: formatMoney(balance) };
+    },
     async updateProfile({ memberId, input }) {
       await service.updateProfile(memberId, input);
       return null;

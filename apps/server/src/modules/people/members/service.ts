@@ -42,6 +42,7 @@ export const createMembersService = (deps: MembersDeps) => {
     ...createPasswords({ database, sessions, tries, rules, listeners }),
     ...createProfile(deps),
     authenticate: sessions.authenticate,
+    authenticateWithBalance: sessions.authenticateWithBalance,
     /** Adds a listener for the end of members' sessions. */
     onSessionsEnded: listeners.add,
     /** Adds a listener for logins from a browser that the member did not use before. */

@@ -1,7 +1,6 @@
 import { MEMBERS, memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { createLedger } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createMembers } from './index.ts';
@@ -17,7 +16,6 @@ const members = createMembers({
   clock,
   config: { rateLimits: false },
   settings: createSettings({ database }),
-  ledger: createLedger({ database }),
 });
 
 const login = async () => (await call(rows.login, right)).body.data.api_token;

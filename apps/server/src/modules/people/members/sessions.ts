@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isCentreOf } from '../../../ledger/index.ts';
 import {
   type Authenticate,
   createBatch,
@@ -23,6 +24,11 @@ const MAX_BATCH = 500;
 
 const isLive = (usedAt: Date | undefined, now: Date): boolean =>
   usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
+
+interface Found {
+  member_id: number;
+  balance?: bigint;
+}
 
 /** Prolongs sessions in use and records the visits of their members. A locked row is left for the next use. */
 const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
@@ -69,35 +75,51 @@ export type SessionListeners = ReturnType<typeof createSessionListeners>;
 export const createSessions = ({ database, clock, log }: SessionDeps) => {
   const touches = createTouches({ write: (uses) => touch(database, uses), log });
 
-  const readMemberId = createBatch<string, number>(
-    async (tokenHashes) => {
-      const now = clock.now();
-      // A use that is recorded but not written yet also prolongs a session.
-      const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
-      const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
-        name: 'live-sessions',
-        text: `SELECT s.token_hash, s.member_id, s.touched_at
-               FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen
-               WHERE s.token_hash = ANY($1::text[]) AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
-        values: [tokenHashes, now, prolonged],
-      });
-      for (const { token_hash, touched_at } of rows) {
-        if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
-      }
-      return new Map(rows.map(({ token_hash, member_id }) => [token_hash, member_id]));
-    },
-    { maxKeys: MAX_BATCH },
-  );
+  /** Concurrent lookups share one query. */
+  const createLookup = (name: string, columns: string, joined: string) =>
+    createBatch<string, Found>(
+      async (tokenHashes) => {
+        const now = clock.now();
+        // A use that is recorded but not written yet also prolongs a session.
+        const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
+        const { rows } = await database.lookups.query<Found & { token_hash: string; touched_at: Date }>({
+          name,
+          text: `SELECT s.token_hash, s.member_id, s.touched_at ${columns}
+                 FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen ${joined}
+                 WHERE s.token_hash = ANY($1::text[]) AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
+          values: [tokenHashes, now, prolonged],
+        });
+        for (const { token_hash, touched_at } of rows) {
+          if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
+        }
+        return new Map(rows.map((row) => [row.token_hash, row]));
+      },
+      { maxKeys: MAX_BATCH },
+    );
 
-  const authenticate: Authenticate = async (token) => {
-    const sessionId = sessionIdOf(token);
-    if (sessionId === undefined) return undefined;
-    const memberId = await readMemberId(sessionId);
-    return memberId === undefined ? undefined : { memberId, sessionId };
-  };
+  const createAuthenticate =
+    (find: ReturnType<typeof createLookup>): Authenticate =>
+    async (token) => {
+      const sessionId = sessionIdOf(token);
+      if (sessionId === undefined) return undefined;
+      const found = await find(sessionId);
+      return found && { memberId: found.member_id, sessionId, balance: found.balance };
+    };
+
+  const authenticate = createAuthenticate(createLookup('live-sessions', '', ''));
+  const authenticateWithBalance = createAuthenticate(
+    createLookup(
+      'live-sessions-with-balance',
+      ', coalesce(wallet.balance, 0) AS balance',
+      `LEFT JOIN ledger_account wallet ON ${isCentreOf('s.member_id')}`,
+    ),
+  );
 
   return {
     authenticate,
+
+    /** Reads the balance of the centre wallet in the same query, for the call that members repeat most often. */
+    authenticateWithBalance,
 
     /**
      * Returns undefined when the password was changed or the member was frozen after the check. The share lock on the
