@@ -26,7 +26,10 @@ export const crowds: Campaign = {
   run: withNewSeed(
     [
       'apps/server/src/ledger/post.test.ts',
+      'apps/server/src/ledger/in-doubt.test.ts',
       'apps/server/src/modules/money/transfers/conservation.test.ts',
+      'apps/server/src/modules/rewards/red-packets/races.test.ts',
+      'apps/server/src/modules/rewards/rebates/generated-week.test.ts',
       'apps/server/test/all-endpoints.test.ts',
     ],
     { KOI_CROWDS: '1' },

@@ -65,6 +65,9 @@ const JUNK = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
+/** Built once, because fast-check parses the expressions and tries its examples on them each time. */
+const TEXT = fc.oneof(fc.stringMatching(/^[a-zA-Z0-9]{6,16}$/), fc.stringMatching(/^[1-9]\d{0,3}$/));
+
 /** Generates values that fit the field's schema, so that some of the fuzzed input passes validation. */
 const fitting = (schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown> => {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -74,7 +77,7 @@ const fitting = (schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown> =>
     return fc.oneof(...choices.map((choice) => fitting(choice as z.core.JSONSchema.BaseSchema)));
   if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: 0, max: 100 });
   if (schema.type === 'boolean') return fc.boolean();
-  return fc.oneof(fc.stringMatching(/^[a-zA-Z0-9]{6,16}$/), fc.stringMatching(/^[1-9]\d{0,3}$/));
+  return TEXT;
 };
 
 const inputFor = ({ input }: Endpoint): fc.Arbitrary<Record<string, unknown>> => {
@@ -158,7 +161,7 @@ describe('every row of the contract', () => {
     const ten = fc.array(inputFor(row), { minLength: 10, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(ten, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
-      { numRuns: crowd(60, 3) },
+      { numRuns: crowd(60, 1) },
     );
   });
 

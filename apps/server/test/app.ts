@@ -64,12 +64,15 @@ export const testApp = async ({
   clock = systemClock,
   config = {},
   outside,
+  template,
 }: {
   clock?: Clock;
   config?: Partial<Config>;
   outside?: AppOptions['outside'];
+  /** The database that is copied, instead of the empty one. */
+  template?: string;
 } = {}): Promise<TestApp> => {
-  const { url, database } = await testDatabase({ poolSize: 8 });
+  const { url, database } = await testDatabase({ poolSize: 8, template });
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { testDatabase } from './database.ts';
+import { demoTemplate } from './demo.ts';
 import { serverProcesses } from './server-process.ts';
 
-const { url, database } = await testDatabase();
+const { url, database } = await testDatabase({ template: await demoTemplate() });
 const startServer = await serverProcesses(url);
 
 const post = (address: string, agent: Agent): Promise<unknown> =>

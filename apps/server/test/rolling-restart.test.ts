@@ -73,7 +73,7 @@ it('a rolling restart of two processes under load loses no request', async () =>
     while (!isOver) {
       const { status } = await fetch(`${proxy.address}/api/app`, { method: 'POST' });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await pause(10);
+      await pause(50);
     }
   };
   const callers = Array.from({ length: 4 }, call);

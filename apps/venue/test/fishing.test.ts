@@ -59,11 +59,18 @@ it('a fishing round is paid shot by shot, listed as one round and proven by each
 it('the proof of a shot contains its draw, regardless of the number of shots in the round', async () => {
   await venue.join('koi_many', '100.00', 'canghai');
   const table = await venue.sit('koi_many', 'shark', 'canghai');
-  for (let index = 0; index < 190; index += 1) {
-    const id = `s${index}`;
-    await table.act('shoot', { shots: [{ id, level: 1 }] });
-    await table.act('hit', { shots: [{ id, fish: fishNow(index % 10) }] });
-    venue.clock.ahead += 250;
+  for (let salvo = 0; salvo < 38; salvo += 1) {
+    const ids = [0, 1, 2, 3, 4].map((nth) => `s${salvo}-${nth}`);
+    const met = new Map(ids.map((id, nth) => [id, fishNow(nth + (salvo % 2) * 5)]));
+    await table.act(
+      'shoot',
+      shots(ids, () => ({ level: 1 })),
+    );
+    await table.act(
+      'hit',
+      shots(ids, (id) => ({ fish: met.get(id) })),
+    );
+    venue.clock.ahead += 1_250;
   }
   venue.clock.ahead += 1_000;
   await table.act('rest');

@@ -1,18 +1,16 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
-import { testApp, testConfig } from '../../test/app.ts';
+import { testApp } from '../../test/app.ts';
+import { DEMO_TIME, demoTemplate } from '../../test/demo.ts';
 import { newStaff } from '../../test/staff.ts';
 import { auditBooks } from '../modules/operator/reports/index.ts';
 import { ManualClock } from '../platform/index.ts';
-import { seedDemo } from './index.ts';
 
 /** Seeded once in the afternoon, and once at night before yesterday's bets have been compared with the venues. */
-describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo seeded at %s', async (now) => {
-  const clock = new ManualClock(now);
-  const app = await testApp({ clock });
+describe.each([DEMO_TIME, '2026-06-18T00:10:00+08:00'])('a demo seeded at %s', async (now) => {
+  const app = await testApp({ clock: new ManualClock(now), template: await demoTemplate(now) });
   const { call, database } = app;
-  await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
   const login = { name: 'agent8866', password: 'koi888888', code: 'ABCD' };
   const token = (await call(memberRows.members.login, login)).body.data.api_token;
   const { url } = (await call(memberRows.agents.centreAddress, {}, { token })).body.data;

@@ -4,6 +4,7 @@ import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
+import { DEMO_TIME, demoTemplate } from '../../test/demo.ts';
 import { centre, statement } from '../ledger/index.ts';
 import { auditBooks } from '../modules/operator/reports/index.ts';
 import { createSettings } from '../modules/operator/settings/index.ts';
@@ -12,11 +13,10 @@ import { restGame, wakeGame } from '../modules/play/catalogue/index.ts';
 import { ManualClock } from '../platform/index.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
-const clock = new ManualClock('2026-03-01T12:00:00+08:00');
-const { call, database } = await testApp({ clock });
+const clock = new ManualClock(DEMO_TIME);
+const { call, database } = await testApp({ clock, template: await demoTemplate() });
 const config = testConfig();
 const log = { info: () => undefined };
-await seedDemo({ database, clock, config, log });
 
 const login = async (name: string, password = 'koi888888') =>
   (await call(memberRows.members.login, { name, password, code: 'ABCD' })).body.data.api_token;
@@ -149,7 +149,7 @@ describe('demo data', () => {
     const inMaintenance = data.filter(({ maintenance }) => maintenance === 1);
     expect(inMaintenance.find(({ game_code }) => game_code === 'tiger')).toMatchObject({
       name: '猛虎下山',
-      rest_until: '2026-03-01 17:30:00',
+      rest_until: '2026-06-18 17:30:00',
     });
     expect(inMaintenance.map(({ game_code }) => game_code)).toEqual(['tiger']);
     expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));

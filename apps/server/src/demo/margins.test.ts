@@ -1,16 +1,14 @@
 import { staffRows } from '@koi/contract';
 import { marginWarnings } from '@koi/contract/rules/margins';
 import { expect, it } from 'vitest';
-import { testApp, testConfig } from '../../test/app.ts';
+import { testApp } from '../../test/app.ts';
+import { DEMO_TIME, demoTemplate } from '../../test/demo.ts';
 import { newStaff } from '../../test/staff.ts';
 import { ManualClock } from '../platform/index.ts';
 import { DEMO_RETURNS, demoGames } from './games.ts';
-import { seedDemo } from './index.ts';
 
-const clock = new ManualClock('2026-06-18T14:41:07+08:00');
-const app = await testApp({ clock });
-const { call, database } = app;
-await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
+const app = await testApp({ clock: new ManualClock(DEMO_TIME), template: await demoTemplate() });
+const { call } = app;
 const { token } = await newStaff(app, 'admin');
 
 it('every game of the demo has a stated return', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { crowd } from '../../test/crowd.ts';
 import { testDatabase } from '../../test/database.ts';
 import { lossyProxy } from '../../test/lossy-proxy.ts';
 import { isDatabaseUnavailable, once, openDatabase } from '../platform/index.ts';
 import { balances, centre, house, post } from './index.ts';
 
-const INTENTS = 1_000;
+const INTENTS = crowd(1_000, 300);
 const WORKERS = 16;
 /** One answer in fifty is lost: 2 %. */
 const EVERY_NTH = 50;

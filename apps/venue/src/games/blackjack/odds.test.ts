@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fastDraw } from '../../../test/fast-draw.ts';
+import { simulated } from '../../../test/simulated.ts';
 import { drawShoe, type Move, outcomeOf, RETURNS, tableAfter, totalOf } from './engine.ts';
 import { blackjack } from './game.ts';
 import { adviceFor } from './strategy.ts';
@@ -118,9 +119,9 @@ it('returns exactly the stated share with the printed strategy, over every card 
   expect((1 + mean / (1 + extra)).toFixed(4)).toBe('0.9959');
 });
 
-it('returns the stated share within four standard errors in 40,000 simulated rounds', { timeout: 60_000 }, () => {
+it('returns the stated share within four standard errors in simulated rounds', { timeout: 60_000 }, () => {
   const draw = fastDraw(21);
-  const rounds = 40_000;
+  const rounds = simulated(40_000, 10_000);
   let sum = 0;
   let squares = 0;
   for (let round = 0; round < rounds; round += 1) {

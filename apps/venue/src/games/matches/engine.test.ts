@@ -244,7 +244,7 @@ describe('payouts', () => {
 });
 
 describe('simulated rounds', () => {
-  const ROUNDS = simulated(1_000_000, 100_000);
+  const ROUNDS = simulated(1_000_000, 50_000);
   /** Simulates the fixtures from one long stream and compares the return of every selection with the exact value. */
   const simulate = (sport: Sport, rounds: number) => {
     const draw = createDraw(hmacDigests(PUBLISHED, `a million of ${sport.code}`, 0));

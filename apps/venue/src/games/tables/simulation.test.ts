@@ -31,7 +31,7 @@ interface Counted {
 /** Large boards rarely repeat an outcome. On other boards each distinct outcome is evaluated only once. */
 const isLarge = ({ total }: Board): boolean => total > 200_000n;
 
-const roundsFor = ({ total }: Board): number => simulated(ALL, total < 2_000n ? 200_000 : 40_000);
+const roundsFor = ({ total }: Board): number => simulated(ALL, total < 2_000n ? 100_000 : 20_000);
 
 const throwAll = (board: Board): Iterable<Counted> => {
   const draw = fastDraw(20_260_115);
