@@ -88,7 +88,7 @@ export class Cluster {
   async start(): Promise<void> {
     for (const node of this.nodes) node.startEtcd();
     for (const node of this.nodes) node.startPatroni();
-    await this.startProxy();
+    this.startProxy();
     await until('a cluster with two standbys', START_LIMIT_MS, () => this.isWhole());
     await this.asAdministrator(async (client) => {
       await client.query(`CREATE ROLE koi LOGIN PASSWORD '${this.values['DATABASE_PASSWORD']}'`);
@@ -103,7 +103,7 @@ export class Cluster {
     await Promise.all(this.nodes.map((node) => node.stop('etcd')));
   }
 
-  async startProxy(): Promise<void> {
+  startProxy(): void {
     const config = join(this.folder, 'haproxy.cfg');
     writeFilled('cluster/haproxy.cfg', this.values, config);
     this.proxy = startDaemon({

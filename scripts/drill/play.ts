@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkEverything, withClient } from './invariants.ts';
-import { type Counts, compareEffects } from './load/effects.ts';
+import { compareEffects } from './load/effects.ts';
 import type { Row, Scene } from './rows/row.ts';
 import { seconds } from './waiting.ts';
 
@@ -23,8 +23,8 @@ const answersOf = (failures: Map<number | string, number>): string =>
   failures.size === 0 ? '–' : [...failures].map(([status, count]) => `${status} × ${count}`).join(', ');
 
 /** Runs one row under load and checks afterwards that everything holds which must. */
-export const play = async (name: string, row: Row, scene: Scene, before: Counts): Promise<Outcome> => {
-  const { product, load } = scene;
+export const play = async (name: string, row: Row, scene: Scene): Promise<Outcome> => {
+  const { product, load, before } = scene;
   const { record } = load;
   const began = Date.now();
   load.start();

@@ -47,7 +47,7 @@ const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> =>
     for (const name of asked) {
       if (Date.now() > deadline) throw new Error(`20 minutes have passed before ${name}`);
       log(`${name}: ${rows[name]?.about}`);
-      const outcome = await play(name, rows[name] as Row, { product, load, log }, before);
+      const outcome = await play(name, rows[name] as Row, { product, load, before, log });
       log(
         `${outcome.acknowledged} acknowledged, ${outcome.lost} lost, ${outcome.doubled} doubled, gap ${seconds(outcome.gapMs)}, failed answers ${outcome.answers}`,
       );

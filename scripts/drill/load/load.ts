@@ -1,4 +1,5 @@
 import type { Product } from '../product.ts';
+import { until } from '../waiting.ts';
 import { chat } from './chat.ts';
 import { logIn, logInStaff, type Person, register, type Town } from './people.ts';
 import { Record } from './record.ts';
@@ -34,7 +35,7 @@ export class Load {
     for (let count = 0; count < 2; count += 1) {
       rounds.push(deposits(record, await rich(), approver), transfers(record, await rich()));
     }
-    const withdrawer = await logIn(town, 'koi8866');
+    const withdrawer = await logIn(town, 'lotus2026');
     people.push(withdrawer);
     rounds.push(await withdrawals(record, withdrawer, refuser));
     const player = await rich();
@@ -52,6 +53,14 @@ export class Load {
           this.isOver = true;
         });
       }
+    });
+  }
+
+  /** Waits until a write of Koi is acknowledged that was begun after this moment. Ends early when the load has failed. */
+  async untilWritten(limitMs: number): Promise<void> {
+    const at = Date.now();
+    await until('an acknowledged write', limitMs, () => {
+      return this.isOver || this.record.since(at).some(({ kind }) => kind !== 'bet');
     });
   }
 

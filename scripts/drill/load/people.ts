@@ -51,11 +51,13 @@ export const register = async (town: Town): Promise<Person> => {
   return settle(caller, api_token);
 };
 
-/** Logs in a member of the demo, who has a card and may withdraw. */
+/** Logs in a member of the demo who may withdraw, and binds a card. */
 export const logIn = async (town: Town, name: string): Promise<Person> => {
   const caller = newCaller(town);
   const { api_token } = await caller.take('/api/login_pc', { name, password: PASSWORD, code: '0000' });
-  return settle(caller, api_token);
+  const person = await settle(caller, api_token);
+  await caller.take('/api/bindcard', { ...BANK, pay_pass: PAY_PASSWORD });
+  return person;
 };
 
 /** Logs in a reviewer, whose authenticator is enrolled with the first login. */

@@ -9,10 +9,7 @@ const FAILOVER_LIMIT_MS = 120_000;
 /** Waits until another machine is the primary and writes are acknowledged again. */
 const untilFailedOver = async ({ product: { cluster }, load }: Scene, old: Node): Promise<void> => {
   await until('another primary', FAILOVER_LIMIT_MS, async () => (await cluster.leader()) !== old);
-  const at = Date.now();
-  await until('an acknowledged write', FAILOVER_LIMIT_MS, () =>
-    load.record.since(at).some(({ kind }) => kind !== 'bet'),
-  );
+  await load.untilWritten(FAILOVER_LIMIT_MS);
 };
 
 const bringBack = async ({ product: { cluster } }: Scene, node: Node): Promise<void> => {

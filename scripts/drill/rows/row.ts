@@ -1,9 +1,12 @@
+import type { Counts } from '../load/effects.ts';
 import type { Load } from '../load/load.ts';
 import type { Product } from '../product.ts';
 
 export interface Scene {
   product: Product;
   load: Load;
+  /** What members of the demo have that no call of the drill made. */
+  before: Counts;
   log: (line: string) => void;
 }
 
