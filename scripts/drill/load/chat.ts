@@ -6,6 +6,7 @@ import type { Record } from './record.ts';
 import type { Round } from './workers.ts';
 
 const ACK_LIMIT_MS = 5_000;
+const PAUSE_MS = 1_000;
 
 /** A member writes to the live chat and sends a message again, over a new socket, until it is acknowledged. */
 export const chat = (record: Record, { id, caller }: Person): Round & { close(): void } => {
@@ -30,7 +31,7 @@ export const chat = (record: Record, { id, caller }: Person): Round & { close():
     const key = randomUUID();
     while (!(await trySend(key).catch(() => false))) await sleep(250);
     record.add({ kind: 'chat', memberId: id, key });
-    await sleep(500);
+    await sleep(PAUSE_MS);
   };
   return Object.assign(round, { close: () => socket?.cut() });
 };

@@ -67,7 +67,6 @@ export const withdrawals = async (record: Record, { id, caller }: Person, staff:
 
 interface Spin {
   ok: boolean;
-  code?: string;
   message?: string;
 }
 
@@ -85,13 +84,15 @@ export const bets = async (record: Record, { id, caller }: Person): Promise<Roun
   const { session } = (await post('/play/session', { launch: launched.searchParams.get('launch') })) as {
     session: string;
   };
+  const act = async (key: string, action: string, input: object): Promise<Spin> =>
+    (await post('/play/act', { key, action, input }, session)) as Spin;
   return async () => {
     const key = randomUUID();
-    const spin = (await post('/play/act', { key, action: 'spin', input: { line_bet: '0.05' } }, session)) as Spin;
-    if (spin.ok) record.add({ kind: 'bet', memberId: id, key });
-    else if (spin.code === 'round_open')
-      await post('/play/act', { key: randomUUID(), action: 'free', input: {} }, session);
-    else throw new Error(`a bet was refused: ${spin.message}`);
+    const spin = await act(key, 'spin', { line_bet: '0.05' });
+    if (!spin.ok) throw new Error(`a bet was refused: ${spin.message}`);
+    record.add({ kind: 'bet', memberId: id, key });
+    // The venue reports a bet when its free spins are played.
+    while ((await act(randomUUID(), 'free', {})).ok);
     await sleep(500);
   };
 };
