@@ -23,14 +23,14 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 const numberOf = async (url: string, text: string, values: unknown[] = []): Promise<number> =>
   withClient(url, async (client) => Number((await client.query<{ n: string }>(text, values)).rows[0]?.n ?? 0));
 
-/** Waits until no transfer is in doubt and every bet of the venue has been pulled. */
-export const untilSettled = async ({ cluster, venueDatabaseUrl }: Product, memberIds: number[]): Promise<void> => {
+/** Waits until no transfer is in doubt and every bet of the players has been pulled from the venue. */
+const untilSettled = async ({ cluster, venueDatabaseUrl }: Product, playerIds: number[]): Promise<void> => {
   await until(
     'no transfer is in doubt',
     SETTLE_LIMIT_MS,
     async () => (await numberOf(cluster.databaseUrl, 'SELECT count(*) AS n FROM transfer WHERE state = 2')) === 0,
   );
-  const players = memberIds.map((id) => `m${id}`);
+  const players = playerIds.map((id) => `m${id}`);
   await until('all bets are pulled', SETTLE_LIMIT_MS, async () => {
     const theirs = await numberOf(
       venueDatabaseUrl,
@@ -38,7 +38,7 @@ export const untilSettled = async ({ cluster, venueDatabaseUrl }: Product, membe
       [players],
     );
     return (
-      (await numberOf(cluster.databaseUrl, 'SELECT count(*) AS n FROM bet WHERE member_id = ANY($1)', [memberIds])) ===
+      (await numberOf(cluster.databaseUrl, 'SELECT count(*) AS n FROM bet WHERE member_id = ANY($1)', [playerIds])) ===
       theirs
     );
   });
@@ -113,8 +113,9 @@ export const checkEverything = async (
   before: Counts,
 ): Promise<Verdict> => {
   const { databaseUrl } = product.cluster;
-  const memberIds = [...new Set(effects.map(({ memberId }) => memberId))];
-  const settled = await untilSettled(product, memberIds).then(
+  const idsOf = (some: readonly Effect[]) => [...new Set(some.map(({ memberId }) => memberId))];
+  const memberIds = idsOf(effects);
+  const settled = await untilSettled(product, idsOf(effects.filter(({ kind }) => kind === 'bet'))).then(
     () => [],
     (error: Error) => [error.message],
   );
