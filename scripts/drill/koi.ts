@@ -7,6 +7,8 @@ import { fillTemplate, variablesOf } from './templates.ts';
 import { until } from './waiting.ts';
 
 const READY_LIMIT_MS = 120_000;
+/** Longer than TimeoutStopSec of the unit. */
+const STOP_LIMIT_MS = 40_000;
 const INSTALLED = '/opt/koi';
 
 /** What deploy/koi.service starts, from this folder instead of /opt/koi. */
@@ -73,10 +75,12 @@ export class KoiProcess {
     if (this.daemon === undefined) return;
     process.kill(this.daemon.pid, 'SIGKILL');
     await this.daemon.exited;
+    this.daemon = undefined;
   }
 
   /** Lets the process drain, as a restart of its unit does. */
   async stop(): Promise<void> {
-    if (this.daemon !== undefined) await stopDaemon(this.daemon, 40_000);
+    if (this.daemon !== undefined) await stopDaemon(this.daemon, STOP_LIMIT_MS);
+    this.daemon = undefined;
   }
 }

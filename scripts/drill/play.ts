@@ -36,7 +36,7 @@ export const play = async (name: string, row: Row, scene: Scene): Promise<Outcom
 
   const gapMs = record.longestGapMs(began, ended);
   const failures = record.failuresSince(began);
-  const unexpected = [...failures.keys()].filter((status) => ![UNAVAILABLE, ...(row.mayAnswer ?? [])].includes(status));
+  const unexpected = [...failures.keys()].filter((status) => !(row.mayAnswer ?? [UNAVAILABLE]).includes(status));
   if (unexpected.length > 0) problems.push(`answered with ${unexpected.join(', ')}`);
   const limit = row.longestGapMs ?? LONGEST_GAP_MS;
   if (gapMs > limit) problems.push(`no write was acknowledged for ${seconds(gapMs)}, more than ${seconds(limit)}`);

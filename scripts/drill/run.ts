@@ -14,7 +14,8 @@ import { rows } from './rows/index.ts';
 import type { Row } from './rows/row.ts';
 import { seconds } from './waiting.ts';
 
-const LIMIT_MS = 20 * 60_000;
+/** Begins when everything runs. A row that has begun is completed. */
+const LIMIT_MS = 17 * 60_000;
 const log = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
 const USAGE = `Runs Koi on three database machines of this machine's loopback, breaks one thing after another under load, and checks
@@ -45,7 +46,10 @@ const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> =>
   try {
     const before = await countBefore(product, load);
     for (const name of asked) {
-      if (Date.now() > deadline) throw new Error(`20 minutes have passed before ${name}`);
+      if (Date.now() > deadline) {
+        log(`the time is up; not run: ${asked.slice(asked.indexOf(name)).join(', ')}`);
+        break;
+      }
       log(`${name}: ${rows[name]?.about}`);
       const outcome = await play(name, rows[name] as Row, { product, load, before, log });
       log(
@@ -88,7 +92,7 @@ await runCommand(async () => {
       const order = Object.keys(rows).filter((name) => asked.length === 0 || asked.includes(name));
       const outcomes = await playAll(product, order);
       printTable(outcomes);
-      return outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1;
+      return outcomes.length === order.length && outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1;
     } finally {
       await product.stop();
     }

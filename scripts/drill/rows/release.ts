@@ -44,6 +44,8 @@ const buildRelease = (commit: string, folder: string): string => {
 
 export const rollingDeploy: Row = {
   about: 'processes of the release before are replaced one after another',
+  // No request may fail.
+  mayAnswer: [],
   async run({ product: { apis, worker, folder }, log }) {
     const commit = previousRelease();
     const program = buildRelease(commit, join(folder, 'previous'));

@@ -15,7 +15,7 @@ export interface Row {
   about: string;
   /** Causes the fault, waits, and restores what it broke. Returns further problems that it saw. */
   run(scene: Scene): Promise<string[]>;
-  /** Failed answers that the fault may cause besides 503. */
+  /** Failed answers that the fault may cause; only 503 unless listed. */
   mayAnswer?: (number | string)[];
   /** The longest time without an acknowledged write; 45 s unless the fault itself lasts longer. */
   longestGapMs?: number;
