@@ -17,11 +17,21 @@ const backupArguments = (): string[] => {
   return /^ExecStart=\S+ (.+)$/m.exec(unit)?.[1]?.split(' ') ?? [];
 };
 
+/** Waits until everything that was written so far is in the archive. */
+const untilArchived = ({ product: { cluster } }: Scene): Promise<void> =>
+  cluster.asAdministrator(async (client) => {
+    const { rows } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+    const isThere = 'SELECT 1 FROM pg_stat_archiver WHERE last_archived_wal >= $1';
+    await until('the archive has everything', RECOVERY_LIMIT_MS, async () => {
+      return (await client.query(isThere, [rows[0]?.name])).rowCount === 1;
+    });
+  });
+
 /** Restores the archive to a moment, into a folder of its own, and opens it on an address that nothing else uses. */
 const openRestored = async ({ product }: Scene, moment: string) => {
   const { cluster, network } = product;
   const leader = await cluster.leader();
-  const data = join(cluster.ownFolder('restored'), 'data');
+  const data = cluster.ownFolder('restored');
   const target = [`--pg1-path=${data}`, '--type=time', `--target=${moment}`, '--target-action=promote'];
   await cluster.backUp(leader, ['--stanza=koi', ...target, 'restore']);
   const address = `${network}.20`;
@@ -29,6 +39,8 @@ const openRestored = async ({ product }: Scene, moment: string) => {
     listen_addresses: address,
     unix_socket_directories: '',
     archive_mode: 'off',
+    // Patroni gives the sizes that a hot standby has to share with its primary on the command line.
+    hot_standby: 'off',
     synchronous_standby_names: '',
     hba_file: join(leader.dataFolder, 'pg_hba.conf'),
   };
@@ -59,8 +71,7 @@ export const restored: Row = {
     const known = load.record.effects.filter(({ kind }) => kind !== 'bet');
     load.start();
     await sleep(MORE_LOAD_MS);
-    await cluster.asAdministrator((client) => client.query('SELECT pg_switch_wal()'));
-    await sleep(MORE_LOAD_MS);
+    await untilArchived(scene);
     const copy = await openRestored(scene, moment);
     try {
       await until('the restored copy accepts writes', RECOVERY_LIMIT_MS, () =>
