@@ -5,7 +5,7 @@ import { buildStale } from '../build.ts';
 import { runCommand } from '../command-error.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { withClient } from './invariants.ts';
-import { type Counts, countEffects } from './load/effects.ts';
+import { countBefore } from './load/effects.ts';
 import { Load } from './load/load.ts';
 import { fetchPrograms } from './packages.ts';
 import { type Outcome, play } from './play.ts';
@@ -44,7 +44,13 @@ const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> =>
   const load = await Load.prepare(product);
   const outcomes: Outcome[] = [];
   try {
-    const before = await countBefore(product, load);
+    const before = await withClient(product.cluster.databaseUrl, (client) =>
+      countBefore(
+        client,
+        load.people.map(({ id }) => id),
+        load.record.effects,
+      ),
+    );
     for (const name of asked) {
       if (Date.now() > deadline) {
         log(`the time is up; not run: ${asked.slice(asked.indexOf(name)).join(', ')}`);
@@ -63,17 +69,6 @@ const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> =>
     load.close();
   }
   return outcomes;
-};
-
-/** What members of the demo have that no call of the drill made. */
-const countBefore = async ({ cluster }: Product, { people, record }: Load): Promise<Counts> => {
-  const ids = people.map(({ id }) => id);
-  const counts = await withClient(cluster.databaseUrl, (client) => countEffects(client, ids));
-  for (const { kind, memberId } of record.effects) {
-    const where = `${kind} of ${memberId}`;
-    counts.set(where, (counts.get(where) ?? 0) - 1);
-  }
-  return counts;
 };
 
 await runCommand(async () => {

@@ -22,7 +22,7 @@ export type Counts = Map<string, number>;
 
 const place = (kind: Kind, memberId: number) => `${kind} of ${memberId}`;
 
-export const countEffects = async (client: pg.Client, memberIds: number[]): Promise<Counts> => {
+const countEffects = async (client: pg.Client, memberIds: number[]): Promise<Counts> => {
   const counts: Counts = new Map();
   for (const kind of KINDS) {
     const { rows } = await client.query<{ member_id: number; count: number }>(COUNTED[kind], [memberIds]);
@@ -37,6 +37,17 @@ const countOf = (effects: readonly Effect[]): Counts => {
     counts.set(place(kind, memberId), (counts.get(place(kind, memberId)) ?? 0) + 1);
   }
   return counts;
+};
+
+/** What members of the demo had before the drill: what is stored without what the drill made itself. */
+export const countBefore = async (
+  client: pg.Client,
+  memberIds: number[],
+  effects: readonly Effect[],
+): Promise<Counts> => {
+  const made = countOf(effects);
+  const stored = await countEffects(client, memberIds);
+  return new Map([...stored].map(([where, count]) => [where, count - (made.get(where) ?? 0)]));
 };
 
 export interface Losses {
