@@ -220,3 +220,29 @@ describe('deploy/koi.service', () => {
     expect(all('MemoryDenyWriteExecute')).toEqual([]);
   });
 });
+
+describe('deploy/cluster', () => {
+  const files = readdirSync(inProject('deploy/cluster'));
+  const text = (name: string) => read(`deploy/cluster/${name}`);
+
+  it('has placeholders that docs/operations.md explains', () => {
+    const used = new Set(files.flatMap((name) => [...text(name).matchAll(/<([A-Z][A-Z_0-9]*)>/g)].map(([all]) => all)));
+    const guide = read('docs/operations.md');
+    expect([...used].filter((placeholder) => !guide.includes(placeholder))).toEqual([]);
+  });
+
+  it('acknowledges commits only when a standby has them', () => {
+    const patroni = parse(text('patroni.yml'));
+    expect(patroni.bootstrap.dcs).toMatchObject({ ttl: 20, synchronous_mode: true, synchronous_mode_strict: true });
+    const { ttl, loop_wait, retry_timeout } = patroni.bootstrap.dcs;
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+  });
+
+  it('gives each process variables that the server knows, and the database through the proxy', () => {
+    const set = text('process.env').match(/^[A-Z_]+(?==)/gm) ?? [];
+    expect(set.filter((name) => !VARIABLES.includes(name))).toEqual([]);
+    const port = /^DATABASE_URL=.*:(\d+)\/koi$/m.exec(text('process.env'))?.[1];
+    expect(text('haproxy.cfg')).toMatch(new RegExp(`listen writer\n\\s+bind <PROXY_ADDRESS>:${port}\n`));
+    expect(text('koi-process.conf')).toContain('EnvironmentFile=/opt/koi/%i.env');
+  });
+});

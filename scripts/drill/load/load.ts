@@ -1,0 +1,78 @@
+import type { Product } from '../product.ts';
+import { until } from '../waiting.ts';
+import { chat } from './chat.ts';
+import { logIn, logInStaff, type Person, register, type Town } from './people.ts';
+import { Record } from './record.ts';
+import { bets, deposit, deposits, type Round, transfer, transfers, withdrawals } from './workers.ts';
+
+const STAKE_YUAN = 5_000;
+
+/** Members and staff who work without a pause while a row of the drill runs. */
+export class Load {
+  readonly record: Record;
+  readonly people: Person[] = [];
+  private readonly rounds: Round[] = [];
+  private running: Promise<unknown>[] = [];
+  private isOver = true;
+  private readonly failures: string[] = [];
+
+  private constructor(record: Record) {
+    this.record = record;
+  }
+
+  /** Registers the members, gives them money by approved deposits, and opens their games and chats. */
+  static async prepare({ cluster, network }: Product): Promise<Load> {
+    const load = new Load(new Record());
+    const { record, people, rounds } = load;
+    const town: Town = { origin: cluster.origin, network, record };
+    const [approver, refuser] = await Promise.all([logInStaff(town, 'finance01'), logInStaff(town, 'finance02')]);
+    const rich = async (): Promise<Person> => {
+      const person = await register(town);
+      await deposit(record, person, approver, STAKE_YUAN);
+      people.push(person);
+      return person;
+    };
+    for (let count = 0; count < 2; count += 1) {
+      rounds.push(deposits(record, await rich(), approver), transfers(record, await rich()));
+    }
+    const withdrawer = await logIn(town, 'lotus2026');
+    people.push(withdrawer);
+    rounds.push(await withdrawals(record, withdrawer, refuser));
+    const player = await rich();
+    await transfer(record, player, STAKE_YUAN / 2, 'in');
+    rounds.push(await bets(record, player), chat(record, await rich()));
+    return load;
+  }
+
+  start(): void {
+    this.isOver = false;
+    this.running = this.rounds.map(async (round) => {
+      while (!this.isOver) {
+        await round().catch((error: Error) => {
+          this.failures.push(error.message);
+          this.isOver = true;
+        });
+      }
+    });
+  }
+
+  /** Waits until a write of Koi is acknowledged that was begun after this moment. Ends early when the load has failed. */
+  async untilWritten(limitMs: number): Promise<void> {
+    const at = Date.now();
+    await until('an acknowledged write', limitMs, () => {
+      return this.isOver || this.record.since(at).some(({ kind }) => kind !== 'bet');
+    });
+  }
+
+  /** Waits until everything that was begun is acknowledged. Returns what went wrong since the last stop. */
+  async stop(): Promise<string[]> {
+    this.isOver = true;
+    await Promise.all(this.running);
+    return this.failures.splice(0);
+  }
+
+  close(): void {
+    for (const { caller } of this.people) caller.close();
+    for (const round of this.rounds) if ('close' in round) (round as unknown as { close(): void }).close();
+  }
+}

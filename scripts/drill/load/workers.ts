@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Caller } from './caller.ts';
+import { depositForm, type Person, VENUE, withdrawalForm } from './people.ts';
+import type { Record } from './record.ts';
+
+/** One round of a kind of load. It ends when everything that it began is acknowledged. */
+export type Round = () => Promise<void>;
+
+const expectCode = (what: string, { code, message }: Answer): void => {
+  if (code !== 200) throw new Error(`${what} was refused: ${message}`);
+};
+
+/** A member opens a deposit order, and a reviewer approves it. */
+export const deposit = async (record: Record, { id, caller }: Person, staff: Caller, yuan: number): Promise<void> => {
+  const opened = await caller.submit('/api/recharge', depositForm(yuan));
+  expectCode('a deposit', opened.answer);
+  const no: string = opened.answer.data.deposit_no;
+  record.add({ kind: 'deposit', memberId: id, key: opened.key });
+  const approved = await staff.submit('/api/staff/deposits/approve', { no, remark: '' });
+  expectCode('an approval', approved.answer);
+  record.add({ kind: 'approval', memberId: id, key: approved.key });
+};
+
+export const deposits = (record: Record, person: Person, staff: Caller): Round => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return deposit(record, person, staff, 100 + (count % 800));
+  };
+};
+
+/** A member moves money to the venue or back. */
+export const transfer = async (
+  record: Record,
+  { id, caller }: Person,
+  yuan: number,
+  direction: 'in' | 'out',
+): Promise<void> => {
+  const [sourcetype, targettype] = direction === 'in' ? ['userbalance', VENUE] : [VENUE, 'userbalance'];
+  const { key, answer } = await caller.submit('/api/transfer', { amount: String(yuan), sourcetype, targettype });
+  expectCode('a transfer', answer);
+  record.add({ kind: 'transfer', memberId: id, key });
+};
+
+export const transfers =
+  (record: Record, person: Person): Round =>
+  async () => {
+    await transfer(record, person, 1, 'in');
+    await transfer(record, person, 1, 'out');
+  };
+
+/** A member asks for a withdrawal, and a reviewer refuses it, which returns the money. */
+export const withdrawals = async (record: Record, { id, caller }: Person, staff: Caller): Promise<Round> => {
+  const [card] = await caller.take('/api/getcard', { type: 1 });
+  return async () => {
+    const asked = await caller.submit('/api/withdraw', withdrawalForm(100, card.id));
+    expectCode('a withdrawal', asked.answer);
+    record.add({ kind: 'withdrawal', memberId: id, key: asked.key });
+    const { data } = await staff.take('/api/staff/reviews/list', { kind: 'withdrawal', member_id: id });
+    const refused = await staff.submit('/api/staff/withdrawals/refuse', { no: data[0].no, remark: '演练' });
+    expectCode('a refusal', refused.answer);
+    record.add({ kind: 'refusal', memberId: id, key: refused.key });
+    await sleep(200);
+  };
+};
+
+interface Spin {
+  ok: boolean;
+  message?: string;
+}
+
+/** A member plays at the venue, whose bets Koi pulls. The venue is not part of the faults. */
+export const bets = async (record: Record, { id, caller }: Person): Promise<Round> => {
+  const game = { plat_name: VENUE, game_type: '0', game_code: 'koi', is_mobile_url: 1 };
+  const launched = new URL((await caller.take('/api/getGameUrl', game)).url);
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
+    return (await fetch(launched.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { session } = (await post('/play/session', { launch: launched.searchParams.get('launch') })) as {
+    session: string;
+  };
+  const act = async (key: string, action: string, input: object): Promise<Spin> =>
+    (await post('/play/act', { key, action, input }, session)) as Spin;
+  return async () => {
+    const key = randomUUID();
+    const spin = await act(key, 'spin', { line_bet: '0.05' });
+    if (!spin.ok) throw new Error(`a bet was refused: ${spin.message}`);
+    record.add({ kind: 'bet', memberId: id, key });
+    // The venue reports a bet when its free spins are played.
+    while ((await act(randomUUID(), 'free', {})).ok);
+    await sleep(500);
+  };
+};

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Row } from './row.ts';
+
+const WRITE_LIMIT_MS = 60_000;
+
+export const processesKilled: Row = {
+  about: 'an API process and the worker are killed',
+  // The proxy answers 502 to a request whose process has died, and never sends it again by itself.
+  mayAnswer: [502, 503],
+  async run({ product: { apis, worker }, load }) {
+    const [api] = apis;
+    await Promise.all([api.kill(), worker.kill()]);
+    await load.untilWritten(WRITE_LIMIT_MS);
+    await Promise.all([api.start(), worker.start()]);
+    return [];
+  },
+};
+
+export const proxyRestarted: Row = {
+  about: 'HAProxy is restarted',
+  // The members’ own connections lead to the proxy.
+  mayAnswer: [503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'socket hang up'],
+  async run({ product: { cluster }, load }) {
+    await cluster.stopProxy();
+    await sleep(2_000);
+    cluster.startProxy();
+    await load.untilWritten(WRITE_LIMIT_MS);
+    return [];
+  },
+};

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from '../build.ts';
+import { runCommand } from '../command-error.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { withClient } from './invariants.ts';
+import { countBefore } from './load/effects.ts';
+import { Load } from './load/load.ts';
+import { fetchPrograms } from './packages.ts';
+import { type Outcome, play } from './play.ts';
+import { type Product, startProduct } from './product.ts';
+import { rows } from './rows/index.ts';
+import type { Row } from './rows/row.ts';
+import { seconds } from './waiting.ts';
+
+/** Begins when everything runs. A row that has begun is completed. */
+const LIMIT_MS = 17 * 60_000;
+const log = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+
+const USAGE = `Runs Koi on three database machines of this machine's loopback, breaks one thing after another under load, and checks
+that nothing acknowledged is lost. Needs Debian and nothing installed; takes up to 20 minutes.
+
+  npm run drill                      all rows
+  npm run drill -- <row> <row>       some of them:
+${Object.entries(rows)
+  .map(([name, { about }]) => `    ${name.padEnd(22)} ${about}`)
+  .join('\n')}`;
+
+const printTable = (outcomes: Outcome[]): void => {
+  console.log(
+    '\n| row | fault | acknowledged | lost | longest gap | failed answers | result |\n| --- | --- | --- | --- | --- | --- | --- |',
+  );
+  for (const { name, about, acknowledged, lost, gapMs, answers, problems } of outcomes) {
+    const result = problems.length === 0 ? 'holds' : 'FAILED';
+    console.log(`| \`${name}\` | ${about} | ${acknowledged} | ${lost} | ${seconds(gapMs)} | ${answers} | ${result} |`);
+  }
+  for (const { name, problems } of outcomes)
+    for (const problem of problems) console.error(`FOUND  ${name}: ${problem}`);
+};
+
+const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> => {
+  const deadline = Date.now() + LIMIT_MS;
+  const load = await Load.prepare(product);
+  const outcomes: Outcome[] = [];
+  try {
+    const before = await withClient(product.cluster.databaseUrl, (client) =>
+      countBefore(
+        client,
+        load.people.map(({ id }) => id),
+        load.record.effects,
+      ),
+    );
+    for (const name of asked) {
+      if (Date.now() > deadline) {
+        log(`the time is up; not run: ${asked.slice(asked.indexOf(name)).join(', ')}`);
+        break;
+      }
+      log(`${name}: ${rows[name]?.about}`);
+      const outcome = await play(name, rows[name] as Row, { product, load, before, log });
+      log(
+        `${outcome.acknowledged} acknowledged, ${outcome.lost} lost, ${outcome.doubled} doubled, gap ${seconds(outcome.gapMs)}, failed answers ${outcome.answers}`,
+      );
+      for (const problem of outcome.problems) log(`FOUND ${problem}`);
+      outcomes.push(outcome);
+    }
+  } finally {
+    await load.stop();
+    load.close();
+  }
+  return outcomes;
+};
+
+await runCommand(async () => {
+  const asked = process.argv.slice(2);
+  if (asked.some((name) => !Object.hasOwn(rows, name))) {
+    console.log(USAGE);
+    return asked.includes('--help') ? 0 : 1;
+  }
+  await buildStale({ log });
+  const folder = await makeTemporaryFolder();
+  try {
+    const programs = fetchPrograms(join(folder, 'packages'));
+    const network = `127.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+    const product = await startProduct({ folder, programs, network, log });
+    try {
+      const order = Object.keys(rows).filter((name) => asked.length === 0 || asked.includes(name));
+      const outcomes = await playAll(product, order);
+      printTable(outcomes);
+      return outcomes.length === order.length && outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1;
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    if (process.env['KOI_DRILL_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
+    else console.log(`logs: ${folder}`);
+  }
+});
