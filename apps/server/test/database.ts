@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/index.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { addressOn, onMaintenance } from './test-cluster.ts';
 
-const onCluster = async (statement: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
-};
+const onCluster = (statement: string): Promise<void> => onMaintenance(inject('clusterUrl'), statement);
 
 export interface TestDatabase {
   url: string;
@@ -35,14 +26,13 @@ export const beforeClose = (database: Database, end: () => void): void => {
  */
 export const testDatabase = async (options: { poolSize?: number } = {}): Promise<TestDatabase> => {
   const name = `koi_test_${randomBytes(6).toString('hex')}`;
-  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
-  const url = new URL(inject('clusterUrl'));
-  url.pathname = `/${name}`;
-  const database = openDatabase(url.href, { ...PATIENT, ...options });
+  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY file_copy`);
+  const url = addressOn(inject('clusterUrl'), name);
+  const database = openDatabase(url, { ...PATIENT, ...options });
   afterAll(async () => {
     for (const end of endings.get(database) ?? []) end();
     await database.close();
     await onCluster(`DROP DATABASE ${name} WITH (FORCE)`);
   });
-  return { url: url.href, database };
+  return { url, database };
 };
