@@ -1,4 +1,5 @@
 import type { Campaign } from './campaign.ts';
+import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
 import { crowds, gameReturns, moneyModel } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
@@ -19,6 +20,7 @@ export const campaigns: Record<string, Campaign> = {
   'money-model': moneyModel,
   crowds,
   'game-returns': gameReturns,
+  cells,
   fuzz: schemaFuzzing,
   guards: guardsRemoved,
 };

@@ -91,6 +91,7 @@ it('the fee in the settings of a venue became its first rate, unless the venue h
   try {
     await client.query('BEGIN');
     await client.query(`DELETE FROM fee_rate WHERE kind = 'venue'`);
+    await client.query('ALTER TABLE venue ADD COLUMN fee_basis_points integer NOT NULL DEFAULT 0');
     await client.query(`UPDATE venue SET fee_basis_points = CASE platname WHEN 'xinghe' THEN 250 ELSE 0 END`);
     await client.query(migration);
     await client.query('UPDATE venue SET fee_basis_points = 300 WHERE fee_basis_points > 0');
