@@ -72,7 +72,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'withdrawal-two-people',
     about: 'CHECK: the second person who approves a withdrawal is not the first one',
     removal: { sql: 'ALTER TABLE withdrawal DROP CONSTRAINT withdrawal_two_people' },
-    tests: [`${MONEY}/withdrawals/service.test.ts`],
+    tests: [`${MONEY}/withdrawals/races.test.ts`],
   },
   {
     name: 'withdrawal-pay-password',

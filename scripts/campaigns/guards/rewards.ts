@@ -11,7 +11,7 @@ export const rewardGuards: readonly Guard[] = [
     name: 'packet-pot',
     about: 'CHECK: red packets never exceed their budget',
     removal: { sql: 'ALTER TABLE red_packet_pot DROP CONSTRAINT red_packet_pot_never_exceeded' },
-    tests: [`${PACKETS}/service.test.ts`],
+    tests: [`${PACKETS}/races.test.ts`],
   },
   {
     name: 'packet-lock',
