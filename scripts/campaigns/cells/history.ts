@@ -58,15 +58,15 @@ export type Report = (venue: string, bets: Parameters<Simulation['feeds']['repor
  * Results that do not cancel each other out: each member first wins at a venue, and later loses a part of it, so that
  * the house wins on some days and loses on others.
  */
-const results = (now: Date, person: DrawnPerson, place: number, reportFor: (of: Simulation) => Report): Happening[] => {
-  const { name, steps } = person;
+const results = (now: Date, person: DrawnPerson, reportFor: (of: Simulation) => Report): Happening[] => {
+  const { name, steps, luck } = person;
   const won = new Map<string, bigint>();
   return steps.flatMap((step, index): Happening[] => {
     if (step[1] !== 'play') return [];
     const [daysAgo, , yuan, venue] = step;
     const before = won.get(venue) ?? 0n;
     const stake = before > 0n ? before / 2n + 7n : yuan * 10n + 3n;
-    const payout = before > 0n ? 0n : stake + yuan * BigInt(3 + (place % 5)) + 1n;
+    const payout = before > 0n ? 0n : stake + yuan * BigInt(luck) + 1n;
     won.set(venue, before + payout - stake);
     const at = during(now, daysAgo, 20.5);
     const bet = {
@@ -103,7 +103,7 @@ export const historyOf = (
   ...houseRules(now),
   ...membersHistory(now, secrets, people),
   ...people.filter(({ isAgent }) => isAgent).flatMap((person) => becomesAgent(now, person)),
-  ...people.flatMap((person, place) => results(now, person, place, reportFor)),
+  ...people.flatMap((person) => results(now, person, reportFor)),
   ...pulls(now),
   ...dailyJobs(people, now),
 ];

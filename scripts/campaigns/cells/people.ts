@@ -5,11 +5,13 @@ import type { DemoMember, PlayedVenue, Step } from '../../../apps/server/src/dem
 export const DAYS = 24;
 const CYCLE_DAYS = 4;
 const AGENTS = 4;
-const MEMBERS = 24;
+const MEMBERS = 20;
 const VENUES: readonly PlayedVenue[] = ['xinghe', 'yunding', 'yaji', 'canghai'];
 
 export interface DrawnPerson extends DemoMember {
   isAgent: boolean;
+  /** How much the member wins. */
+  luck: number;
 }
 
 /** What a member does in four days. The play is always enough for the withdrawal that follows it. */
@@ -37,7 +39,7 @@ const stepsOf = (cycles: readonly (typeof cycle extends fc.Arbitrary<infer T> ? 
 
 /** Draws agents, members of two levels below them and members without a referrer, each with a history. */
 export const drawPeople = (seed: number): DrawnPerson[] => {
-  const histories = fc.sample(fc.array(cycle, { minLength: 2, maxLength: 5 }), { numRuns: AGENTS + MEMBERS, seed });
+  const histories = fc.sample(fc.array(cycle, { minLength: 2, maxLength: 4 }), { numRuns: AGENTS + MEMBERS, seed });
   const places = fc.sample(fc.nat(), { numRuns: AGENTS + MEMBERS, seed: seed + 1 });
   const people: DrawnPerson[] = [];
   for (const [index, cycles] of histories.entries()) {
@@ -53,6 +55,7 @@ export const drawPeople = (seed: number): DrawnPerson[] => {
       ...(referrer === undefined ? {} : { referrer: referrer.name }),
       steps: stepsOf(cycles),
       isAgent,
+      luck: 3 + (place % 5),
     });
   }
   return people;

@@ -25,8 +25,8 @@ const merged = <T extends object>(rows: readonly T[], names: readonly (keyof T)[
   for (const row of rows) {
     const key = names.map((name) => String(row[name])).join('|');
     const before = byKey.get(key);
-    const entries = sums.map((name) => [name, (row[name] as never) + ((before?.[name] ?? 0) as never)]);
-    byKey.set(key, before === undefined ? row : { ...before, ...Object.fromEntries(entries) });
+    const total = (name: keyof T) => [name, (row[name] as bigint) + (before?.[name] as bigint)];
+    byKey.set(key, before === undefined ? row : { ...before, ...Object.fromEntries(sums.map(total)) });
   }
   return [...byKey.values()];
 };
