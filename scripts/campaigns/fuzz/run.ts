@@ -115,8 +115,10 @@ export const schemaFuzzing: Campaign = {
             seed + place,
           );
           sent += cases.length;
-          for (const [fault, shown] of await fuzz(product, session, cases))
+          for (const [fault, shown] of await fuzz(product, session, cases)) {
+            log(`${operation.name} as ${caller}: ${fault}`);
             findings.push(`${operation.name} as ${caller}: ${fault} for ${shown}`);
+          }
         }
         log(`${sent} requests to ${operations.length} calls as ${caller}`);
       }
