@@ -95,6 +95,25 @@ describe('every row of the contract', () => {
     expect((await call(user, {}, { token: walker })).body.data).toEqual(before);
   });
 
+  it('answers numbers beyond the range of the database', async () => {
+    const faults: string[] = [];
+    for (const { row } of rows) {
+      const { properties = {} } = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' });
+      const isNumeric = (field: unknown) => /"type":"(number|integer)"/.test(JSON.stringify(field));
+      const fields = Object.entries(properties).map(([name, field]) => [
+        name,
+        isNumeric(field) ? 9_999_999_999 : '原因',
+      ]);
+      const input = Object.fromEntries(fields);
+      const sent = row.method === 'GET' ? { query: asQuery(input) } : { payload: input };
+      const headers = headersOf(row, await tokenFor(row));
+      const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
+      const fault = faultOf(response.statusCode, response.body);
+      if (fault !== undefined) faults.push(`${row.path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
   it.each(rows)('$name answers any input with the envelope and never with a 5xx', async ({ row }) => {
     const token = await tokenFor(row);
     const send = async (input: Record<string, unknown>) => {
