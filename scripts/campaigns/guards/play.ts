@@ -130,7 +130,17 @@ export const playGuards: readonly Guard[] = [
       text: "return seenBefore(request.nonce) ? 'replayed' : undefined;",
       by: 'return undefined;',
     },
-    tests: ['packages/venue-protocol/src/signature.test.ts', `${DEMO_VENUE}/http/signed.test.ts`],
+    tests: ['packages/venue-protocol/src/signature.test.ts'],
+  },
+  {
+    name: 'venue-nonce',
+    about: 'The venue accepts a nonce once, also after a restart',
+    removal: {
+      file: `${DEMO_VENUE}/http/signed.ts`,
+      text: "if (rowCount !== 1) throw new VenueError('bad_signature', 'replayed');",
+      by: '',
+    },
+    tests: [`${DEMO_VENUE}/http/signed.test.ts`],
   },
   {
     name: 'venue-order-content',
