@@ -1,5 +1,5 @@
 import type { Campaign } from './campaigns/campaign.ts';
-import { campaigns } from './campaigns/index.ts';
+import { campaigns, planNames } from './campaigns/index.ts';
 import { runCommand } from './command-error.ts';
 
 const list = (): string => {
@@ -22,7 +22,7 @@ const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> 
  * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds a problem.
  */
 await runCommand(async () => {
-  const asked = process.argv.slice(2);
+  const asked = process.argv.slice(2).map((name) => planNames[name] ?? name);
   if (asked.length === 0) {
     console.log(`Campaigns, run with npm run campaign -- <name>:\n${list()}`);
     return 0;

@@ -1,7 +1,11 @@
 import type { Campaign } from './campaign.ts';
+import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
 import { crowds, gameReturns, moneyModel } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
+import { schemaFuzzing } from './fuzz/run.ts';
+import { guardsRemoved } from './guards/run.ts';
+import { killedDatabase } from './killed-database/run.ts';
 import { lateCredit } from './late-credit.ts';
 import { lostDatabase } from './lost-database.ts';
 import { refusedThenTaken } from './refused-then-taken.ts';
@@ -11,8 +15,15 @@ export const campaigns: Record<string, Campaign> = {
   'clock-step': clockStep,
   'refused-then-taken': refusedThenTaken,
   'lost-database': lostDatabase,
+  'killed-database': killedDatabase,
   'full-disk': fullDisk,
   'money-model': moneyModel,
   crowds,
   'game-returns': gameReturns,
+  cells,
+  fuzz: schemaFuzzing,
+  guards: guardsRemoved,
 };
+
+/** The names of the lines of the quality plan, for campaigns that have one. */
+export const planNames: Record<string, string> = { m2: 'killed-database', m10: 'guards' };

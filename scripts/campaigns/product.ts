@@ -20,7 +20,7 @@ export interface CampaignMember {
   call(path: string, body?: object, key?: string): Promise<Answer>;
 }
 
-const PASSWORD = 'koi888888';
+export const PASSWORD = 'koi888888';
 
 /** Starts a temporary product, runs `work` on it and stops it, also when `work` fails. */
 export const withProduct = async <T>(
@@ -36,8 +36,13 @@ export const withProduct = async <T>(
   }
 };
 
-/** Calls the API. Rejects when the connection breaks or the call takes longer than 60 s. */
-const send = async (origin: string, path: string, body: object, headers: Record<string, string>): Promise<Answer> => {
+/** Calls the API with a JSON body. Rejects when the connection breaks or the call takes longer than 60 s. */
+export const send = async (
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Answer> => {
   const response = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -135,10 +140,15 @@ export const conservation = async (product: Product, memberId: number, before: b
     after === before
       ? []
       : [`member ${memberId} owned ${formatMoney(before)} before and owns ${formatMoney(after)} now, without a bet`];
-  const database = openDatabase(product.databaseUrl, { poolSize: 2, statementTimeoutMs: 60_000 });
+  return [...moved, ...(await booksFindings(product))];
+};
+
+/** The checks of `npm run books` that fail. */
+export const booksFindings = async ({ databaseUrl }: Product): Promise<string[]> => {
+  const database = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: 60_000 });
   try {
     const checks = await auditBooks(database);
-    return [...moved, ...checks.filter(({ passed }) => !passed).map(({ name, detail }) => `${name}: ${detail}`)];
+    return checks.filter(({ passed }) => !passed).map(({ name, detail }) => `${name}: ${detail}`);
   } finally {
     await database.close();
   }

@@ -1,29 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/index.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { addressOn, onMaintenance } from './test-cluster.ts';
 
 /** Runs statements in the maintenance database of the cluster. */
-export const onCluster = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
-  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-};
+export const onCluster = <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> =>
+  onMaintenance(inject('clusterUrl'), work);
 
 /** The address of a database of the cluster. */
-export const addressOf = (name: string): string => {
-  const url = new URL(inject('clusterUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
-};
+export const addressOf = (name: string): string => addressOn(inject('clusterUrl'), name);
 
 /** Copies the files of a database, which takes a third of the time of writing each page to the log. */
-export const copyDatabase = (admin: pg.Client, name: string, template = TEMPLATE): Promise<unknown> =>
+export const copyDatabase = (admin: pg.Client, name: string, template = inject('template')): Promise<unknown> =>
   admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 
 export interface TestDatabase {

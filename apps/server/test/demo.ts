@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { seedDemo } from '../src/demo/index.ts';
 import { ManualClock, openDatabase } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
@@ -16,7 +17,7 @@ const SEEDING = 78;
 export const demoTemplate = (time = DEMO_TIME): Promise<string> =>
   onCluster(async (admin) => {
     const clock = new ManualClock(time);
-    const name = `koi_demo_${clock.now().getTime()}`;
+    const name = `${inject('template')}_demo_${clock.now().getTime()}`;
     await admin.query('SELECT pg_advisory_lock($1)', [SEEDING]);
     const { rows } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rows.length > 0) return name;

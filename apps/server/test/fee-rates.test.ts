@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { expect, it } from 'vitest';
@@ -82,4 +83,23 @@ it('a fee is added once per day, never for past days of a rate, and recorded in 
     [start, '0.60'],
   ]);
   expect(codes.map(({ code }) => code)).toContain('yunding');
+});
+
+it('the fee in the settings of a venue became its first rate, unless the venue had one', async () => {
+  const migration = readFileSync(new URL('../migrations/0034_venue_fees_by_day.sql', import.meta.url), 'utf8');
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`DELETE FROM fee_rate WHERE kind = 'venue'`);
+    await client.query('ALTER TABLE venue ADD COLUMN fee_basis_points integer NOT NULL DEFAULT 0');
+    await client.query(`UPDATE venue SET fee_basis_points = CASE platname WHEN 'xinghe' THEN 250 ELSE 0 END`);
+    await client.query(migration);
+    await client.query('UPDATE venue SET fee_basis_points = 300 WHERE fee_basis_points > 0');
+    await client.query(migration);
+    const { rows } = await client.query(`SELECT code, first_day, basis_points FROM fee_rate WHERE kind = 'venue'`);
+    expect(rows).toEqual([{ code: 'xinghe', first_day: '2000-01-01', basis_points: 250 }]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });

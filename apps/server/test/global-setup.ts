@@ -1,42 +1,22 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Postgres, startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
-import { migrate } from '../src/platform/index.ts';
+import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the cluster's maintenance database. */
     clusterUrl: string;
+    /** The migrated database that every test file copies. */
+    template: string;
   }
 }
 
-export const TEMPLATE = 'koi_template';
-
-/** The maximum length of a socket path differs between systems. This length works on all of them. */
-const SOCKET_PATH_MAX = 100;
-const SOCKET_NAME_LENGTH = '/.s.PGSQL.65535'.length;
-
-/** Uses a socket in the file system, which takes a third less time than TCP. */
-const addressOf = (cluster: Pick<Postgres, 'home' | 'url'>): string => {
-  const folder = join(cluster.home, 'data');
-  const url = cluster.url('postgres');
-  return folder.length + SOCKET_NAME_LENGTH > SOCKET_PATH_MAX ? url : `${url}?host=${encodeURIComponent(folder)}`;
-};
-
-/** Starts one temporary cluster for the run, with one migrated database that every test file copies. */
+/** Uses the cluster that a campaign has started for many runs, or starts one for this run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTemporaryPostgres();
-  try {
-    const admin = new pg.Client({ connectionString: cluster.url('postgres') });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-    await admin.end();
-    await migrate(cluster.url(TEMPLATE));
-  } catch (cause) {
-    await cluster.stop();
-    throw cause;
-  }
-  project.provide('clusterUrl', addressOf(cluster));
+  const url = process.env['KOI_TEST_CLUSTER'];
+  const template = process.env['KOI_TEST_TEMPLATE'];
+  const isGiven = url !== undefined && template !== undefined;
+  const cluster = isGiven ? { url, template, stop: async () => undefined } : await startTestCluster();
+  project.provide('clusterUrl', cluster.url);
+  project.provide('template', cluster.template);
   return () => cluster.stop();
 }

@@ -39,8 +39,8 @@ export const amount = () => judged().transform((typed) => parseMoney(typed));
 export const positiveOf = (typed: string): Money => parseMoney(typed) ?? 0n;
 export const positiveAmount = () => judged().transform(positiveOf);
 
-/** An integer within bounds; a missing value is replaced by the fallback. */
-export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+/** An integer within bounds, by default those of the database; a missing value is replaced by the fallback. */
+export const integer = (fallback: number, min = 0, max = ID_MAX) =>
   missingAs(
     z
       .union([
@@ -55,8 +55,11 @@ export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER
     fallback,
   );
 
+/** An id of any size. The server answers one beyond the range of the database like one that does not exist. */
+export const anyId = () => integer(0, 0, Number.MAX_SAFE_INTEGER);
+
 /** A member by id; 0 for none or for all, as the call says. */
-export const memberId = () => integer(0, 0, ID_MAX);
+export const memberId = () => integer(0);
 
 /** One of the given words; a missing value is replaced by the fallback. */
 export const oneOf = <const W extends string>(words: readonly W[], fallback: NoInfer<W>) =>

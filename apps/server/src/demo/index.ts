@@ -25,7 +25,12 @@ import { talksHistory } from './talks.ts';
 import { demoLevels } from './vip-levels.ts';
 import { workOrdersHistory } from './work-orders.ts';
 
-export { DEMO_PASSWORD, demoLogins } from './logins.ts';
+export { dailyJobs } from './daily-jobs.ts';
+export type { DemoMember } from './demo-member.ts';
+export { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
+export { membersHistory } from './members.ts';
+export { createSimulation, type Happening, type Simulation } from './simulation.ts';
+export type { PlayedVenue, Step } from './steps.ts';
 
 export interface DemoDeps {
   database: Database;
@@ -58,7 +63,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
 ];
 
 /** Seeds the settings of the operator: texts, games, ways to pay, levels. */
-const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
+export const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
   const { database } = deps;
   await createSettings({ database }).change({ ...demoSettings, opened_at: now.toISOString() }, tx);
   await addBanners(tx, demoBanners);
@@ -71,7 +76,7 @@ const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
   await seedSponsors(tx, { now });
 };
 
-const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]> => {
+export const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]> => {
   const staff: StaffCaller[] = [];
   for (const { name, role } of demoStaff) {
     const id = await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt });

@@ -182,9 +182,9 @@ const wait = (simulation: Simulation, member: DemoMember, [, kind, amount, way, 
     ? requestDeposit(simulation, member, `${amount}`, way, payer)
     : requestWithdrawal(simulation, member.name, `${amount}`, way);
 
-/** Everything the members of the demo did: joining, paying, playing, withdrawing. */
-export const membersHistory = (now: Date, secrets: Secrets): Happening[] =>
-  demoMembers(now).flatMap((member, index) => {
+/** Everything that members did, by default those of the demo: joining, paying, playing, withdrawing. */
+export const membersHistory = (now: Date, secrets: Secrets, members = demoMembers(now)): Happening[] =>
+  members.flatMap((member, index) => {
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const joinedAt = ago(member.joinedDaysAgo * DAY_MS);
     return [

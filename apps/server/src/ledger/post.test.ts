@@ -168,6 +168,18 @@ describe('the stored ledger', () => {
     });
   });
 
+  it.each([
+    ['moves nothing', 'ledger_posting_positive', 'from_account, to_account, 0'],
+    ['leads back to its own account', 'ledger_posting_moves', 'from_account, from_account, 1'],
+  ])('never contains a posting that %s', async (_, constraint, values) => {
+    await fund(newMember(), 5n);
+    const forged = database.pool.query(
+      `INSERT INTO ledger_posting (transaction_id, position, from_account, to_account, amount)
+       SELECT transaction_id, 99, ${values} FROM ledger_posting LIMIT 1`,
+    );
+    await expect(forged).rejects.toMatchObject({ constraint });
+  });
+
   it('is listed as a statement, newest first and page by page, with the balance after each line', async () => {
     const member = newMember();
     await fund(member, 100n);

@@ -3,7 +3,7 @@ import { BANK_ADDRESS_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkCardBinding } from '../rules/cards.ts';
 import { CARDS } from '../texts/cards.ts';
-import { empty, id, integer, judged, judgedSecret, nothing, text } from '../wire.ts';
+import { anyId, empty, id, integer, judged, judgedSecret, nothing, text } from '../wire.ts';
 
 /**
  * Type 1 is a bank card, 2 a USDT address (`bank_owner` is its protocol). `bank_no` contains only the last four
@@ -61,7 +61,7 @@ export const cards = {
     path: '/api/delcard',
     caller: 'member',
     summary: 'Unbind one of the member’s own cards',
-    input: z.object({ id: integer(0) }),
+    input: z.object({ id: anyId() }),
     output: empty,
     done: CARDS.removed,
     refusals: ['wire.notFound'],

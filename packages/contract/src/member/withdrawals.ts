@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkWithdrawal } from '../rules/withdrawals.ts';
 import { WITHDRAWALS } from '../texts/withdrawals.ts';
-import { empty, integer, judgedSecret, moment, money, nothing, positiveAmount } from '../wire.ts';
+import { anyId, empty, judgedSecret, moment, money, nothing, positiveAmount } from '../wire.ts';
 
 export const TURNOVER_CAUSES = [
   'bank',
@@ -50,7 +50,7 @@ export const withdrawals = {
     path: '/api/withdraw',
     caller: 'member',
     summary: 'Ask for money to the member’s own card (`bank` is its id); the amount is held at once',
-    input: z.object({ amount: positiveAmount(), bank: integer(0), password: judgedSecret() }),
+    input: z.object({ amount: positiveAmount(), bank: anyId(), password: judgedSecret() }),
     output: empty,
     check: (form) => checkWithdrawal(form),
     done: WITHDRAWALS.submitted,

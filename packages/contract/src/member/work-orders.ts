@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { checkWorkOrder, checkWorkOrderReply } from '../rules/work-orders.ts';
 import { WORK_ORDERS } from '../texts/work-orders.ts';
-import { empty, flag, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
+import { anyId, empty, flag, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
 
 export const workOrderReply = z.object({
   id,
@@ -96,7 +96,7 @@ export const workOrders = {
     path: '/api/workorder/detail',
     caller: 'member',
     summary: 'One work order with its replies, oldest first',
-    input: z.object({ id: integer(0) }),
+    input: z.object({ id: anyId() }),
     output: workOrderDetail,
     refusals: ['workOrders.unknown'],
   }),
@@ -105,7 +105,7 @@ export const workOrders = {
     path: '/api/workorder/reply',
     caller: 'member',
     summary: 'Write to staff while the order is not closed',
-    input: z.object({ work_order_id: integer(0), content: text(WORK_ORDER_CONTENT_MAX_LENGTH), ...writer }),
+    input: z.object({ work_order_id: anyId(), content: text(WORK_ORDER_CONTENT_MAX_LENGTH), ...writer }),
     output: empty,
     check: checkWorkOrderReply,
     done: WORK_ORDERS.replied,
@@ -116,7 +116,7 @@ export const workOrders = {
     path: '/api/workorder/close',
     caller: 'member',
     summary: 'Close an order that staff have replied to',
-    input: z.object({ id: integer(0) }),
+    input: z.object({ id: anyId() }),
     output: empty,
     done: WORK_ORDERS.closed,
     refusals: ['workOrders.unknown', 'workOrders.alreadyClosed', 'workOrders.notReplied'],

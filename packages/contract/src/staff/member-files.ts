@@ -90,7 +90,7 @@ export type MemberDevice = z.output<typeof memberDevice>;
 export const memberVisit = z.object({ day: z.string(), first_at: moment });
 export type MemberVisit = z.output<typeof memberVisit>;
 
-const decision = z.object({ id: integer(0), reason: judged() });
+const decision = z.object({ id: memberId(), reason: judged() });
 
 export const memberFiles = {
   list: endpoint({

@@ -49,6 +49,8 @@ describe('a transfer that stays unsettled', () => {
     expect((await propose(second)).body.message).toBe(STAFF_TRANSFERS.proposedAlready);
     const agree = (staff: { token: string }) => call(transfers.approve, { no, remark: '' }, { token: staff.token });
     expect((await agree(first)).body.message).toBe(STAFF_TRANSFERS.ownNotAllowed);
+    const byHand = database.pool.query('UPDATE transfer SET resolved_by = proposed_by WHERE no = $1', [no]);
+    await expect(byHand).rejects.toThrow('transfer_two_people');
     const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });

@@ -1,4 +1,4 @@
-import { memberRows, staffRows, VENUES } from '@koi/contract';
+import { memberRows, STAFF, staffRows, VENUES } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -148,6 +148,14 @@ describe('ending the sessions of a member', () => {
 });
 
 describe('staff actions on a member', () => {
+  it('need the permission to freeze', async () => {
+    const finance = await newStaff(app, 'finance');
+    for (const row of [rows.freeze, rows.unfreeze, rows.endSessions, rows.unlockPayPassword]) {
+      const { body } = await call(row, { id, reason: '本人申请' }, { token: finance.token });
+      expect(body).toMatchObject({ code: 403, message: STAFF.notAllowed });
+    }
+  });
+
   it('are found by the member whom they concern', async () => {
     const { token: auditor } = await newStaff(app, 'readonly');
     const { data } = (await call(staffRows.audit.list, { member_id: id }, { token: auditor })).body.data;

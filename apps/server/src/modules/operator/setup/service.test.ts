@@ -60,6 +60,12 @@ describe('a new house', () => {
     expect(await pointOf('venues')).toMatchObject({ state: 'required', detail: '0 个场馆，0 个已开放' });
     expect((await pointOf('staff'))?.problem).toContain('「取款审核」至少要有 2 人');
     expect((await pointOf('backups'))?.state).toBe('advised');
+    const backedUp = async (hoursAgo: number) => {
+      await changeSettings({ backup_at: new Date(clock.now().getTime() - hoursAgo * 3_600_000).toISOString() });
+      return (await pointOf('backups'))?.state;
+    };
+    expect(await backedUp(47)).toBe('done');
+    expect(await backedUp(49)).toBe('advised');
     expect(await pointOf('tls')).toMatchObject({ state: 'advised' });
   });
 

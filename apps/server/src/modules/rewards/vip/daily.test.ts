@@ -193,13 +193,14 @@ describe('a VIP level', () => {
   }, 60_000);
 });
 
-it('the database rejects a second change of level on one day', async () => {
+it('the database rejects a second change of level on one day, and a change by two levels', async () => {
   const id = await member(rich);
   await vip.runDaily();
   const day = beijingDay(clock.now());
-  const again = `INSERT INTO vip_change (member_id, day, from_level, to_level, reason, deposit_total, turnover_total, at)
-    VALUES ($1, $2, 2, 3, 'promotion', 0, 0, now())`;
-  await expect(database.pool.query(again, [id, day])).rejects.toThrow('vip_change');
+  const change = `INSERT INTO vip_change (member_id, day, from_level, to_level, reason, deposit_total, turnover_total, at)
+    VALUES ($1, $2, 2, $3, 'promotion', 0, 0, now())`;
+  await expect(database.pool.query(change, [id, day, 3])).rejects.toThrow('vip_change');
+  await expect(database.pool.query(change, [id, '2020-01-01', 4])).rejects.toThrow('vip_change_by_one');
 });
 
 it('levelsBefore returns the level held at a past moment', async () => {

@@ -1,0 +1,19 @@
+import type { Guard } from './guard.ts';
+import { ledgerGuards } from './ledger.ts';
+import { moneyGuards } from './money.ts';
+import { operatorGuards } from './operator.ts';
+import { playGuards } from './play.ts';
+import { rewardGuards } from './rewards.ts';
+import { runtimeGuards } from './runtime.ts';
+import { securityGuards } from './security.ts';
+
+/** Every guard that `npm run campaign -- guards` removes. */
+export const guards: readonly Guard[] = [
+  ...ledgerGuards,
+  ...moneyGuards,
+  ...playGuards,
+  ...rewardGuards,
+  ...securityGuards,
+  ...operatorGuards,
+  ...runtimeGuards,
+];

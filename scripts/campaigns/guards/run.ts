@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  addressOn,
+  onMaintenance,
+  startTestCluster,
+  type TestCluster,
+} from '../../../apps/server/test/test-cluster.ts';
+import { CommandError } from '../../command-error.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
+import type { Campaign } from '../campaign.ts';
+import { copySource, type SourceCopy } from './copy.ts';
+import { type Guard, isReplacement } from './guard.ts';
+import { guards } from './index.ts';
+import { MIGRATIONS } from './paths.ts';
+import { runTests, type TestFile } from './tests.ts';
+
+/** Runs side by side, each with a copy of the source of its own. */
+const LANES = 2;
+
+const chosenGuards = (): readonly Guard[] => {
+  const asked = (process.env['KOI_GUARDS'] ?? '').split(',').filter(Boolean);
+  const unknown = asked.filter((name) => !guards.some((guard) => guard.name === name));
+  if (unknown.length > 0) throw new CommandError(`No guard is called ${unknown.join(', ')}.`);
+  return asked.length === 0 ? guards : guards.filter(({ name }) => asked.includes(name));
+};
+
+/** What is wrong with the test files as they are, without any change. */
+const controlFindings = (files: readonly string[], results: readonly TestFile[] | undefined): string[] => {
+  if (results === undefined) return ['the control run did not end'];
+  const missing = files.filter((file) => !results.some((result) => result.file === file));
+  return [
+    ...missing.map((file) => `the control run did not find ${file}`),
+    ...results
+      .filter(({ failed, broken }) => failed.length > 0 || broken !== '')
+      .map(({ file, failed, broken }) => `the control run failed: ${file} ${[...failed, broken].join('; ')}`),
+  ];
+};
+
+/** Every named file has to notice by a failed test. A file that could not even be loaded proves nothing. */
+const findingsFor = ({ name, tests }: Guard, results: readonly TestFile[] | undefined): string[] => {
+  if (results === undefined) return [`${name}: the tests did not end`];
+  const broken = results.filter((result) => result.broken !== '');
+  const silent = tests.filter((test) => !results.some(({ file, failed }) => file === test && failed.length > 0));
+  return [
+    ...broken.map(({ file, broken: why }) => `${name}: ${file} could not run: ${why}`),
+    ...silent.map((test) => `${name}: ${test} does not notice that it is gone`),
+  ];
+};
+
+type Settings = Record<string, string>;
+
+const on = ({ url }: TestCluster, template: string): Settings => ({
+  KOI_TEST_CLUSTER: url,
+  KOI_TEST_TEMPLATE: template,
+});
+
+/** Runs the tests of a guard without it: on a changed source, or on a copy of the database without its constraint. */
+const runWithout = async (cluster: TestCluster, copy: SourceCopy, guard: Guard): Promise<TestFile[] | undefined> => {
+  const { removal, tests } = guard;
+  if (isReplacement(removal)) {
+    // The tests migrate a database of their own when the guard is in a migration.
+    const settings = removal.file.startsWith(MIGRATIONS) ? {} : on(cluster, cluster.template);
+    return copy.without(removal, () => runTests(copy.folder, tests, settings));
+  }
+  const name = `koi_without_${randomBytes(6).toString('hex')}`;
+  await onMaintenance(cluster.url, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${cluster.template}`));
+  await onMaintenance(addressOn(cluster.url, name), (admin) => admin.query(removal.sql));
+  return runTests(copy.folder, tests, on(cluster, name));
+};
+
+const summaryOf = (results: readonly TestFile[] = []): string =>
+  results
+    .map(({ file, passed, failed }) => `${file} (${failed.length} of ${passed + failed.length}): ${failed[0] ?? '–'}`)
+    .join(' | ');
+
+const inLanes = async (
+  copies: readonly SourceCopy[],
+  all: readonly Guard[],
+  work: (copy: SourceCopy, guard: Guard) => Promise<void>,
+): Promise<void> => {
+  const waiting = [...all];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) await work(copy, guard);
+    }),
+  );
+};
+
+/** Removes every guard of the table in turn, and requires that tests notice it. */
+export const guardsRemoved: Campaign = {
+  about: 'each guard is removed in turn from a copy of the source, and tests have to fail (M10)',
+  async run(log) {
+    const chosen = chosenGuards();
+    const folder = await makeTemporaryFolder();
+    const cluster = await startTestCluster();
+    try {
+      const copies = Array.from({ length: LANES }, (_, lane) => copySource(join(folder, String(lane))));
+      const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
+      log(`control run of ${files.length} test files`);
+      const findings = controlFindings(
+        files,
+        await runTests(copies[0]?.folder ?? '', files, on(cluster, cluster.template)),
+      );
+      if (findings.length > 0) return findings;
+      let done = 0;
+      await inLanes(copies, chosen, async (copy, guard) => {
+        const results = await runWithout(cluster, copy, guard);
+        const found = findingsFor(guard, results);
+        done += 1;
+        log(
+          `${done}/${chosen.length} ${found.length === 0 ? 'noticed' : 'MISSED '} ${guard.name}: ${summaryOf(results)}`,
+        );
+        findings.push(...found);
+      });
+      return findings;
+    } finally {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
