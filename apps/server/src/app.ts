@@ -183,6 +183,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const routes = Object.values(modules).flatMap((module) => module.routes);
   return {
     ...modules,
-    exports: createExports({ database, clock, log, audit, routes, takesJobs: config.role !== 'api' }),
+    exports: createExports({ database, clock, log, audit, proposals, routes, takesJobs: config.role !== 'api' }),
   };
 };

@@ -16,7 +16,9 @@ import {
   countUpTo,
   type Database,
   escapeHtml,
+  isUnmasked,
   orderBy,
+  type Place,
   type Queryable,
   readPage,
   readWindow,
@@ -51,24 +53,24 @@ const fileOf = async (db: Queryable, memberId: number) => {
   return file;
 };
 
-/** Staff without the right to decide see a masked phone number. */
+/** Staff without the right to decide see a masked phone number. Names are masked except in an unmasked export. */
 const toApplication = async (
   db: Queryable,
   row: ApplicationRow,
-  { brought, whole }: { brought: number; whole: boolean },
+  { brought, whole, unmasked }: { brought: number; whole: boolean; unmasked: boolean },
 ): Promise<StaffAgentApplication> => {
   const file = await fileOf(db, row.memberId);
   return {
     id: row.id,
     member_id: row.memberId,
     member_name: file.name,
-    realname: maskRealname(file.realname),
+    realname: unmasked ? file.realname : maskRealname(file.realname),
     vip: file.vipLevel,
     joined_at: beijingTime(file.joinedAt),
     deposit_total: formatMoney(file.depositTotal),
     turnover_total: formatMoney(file.turnoverTotal),
     brought,
-    mobile: whole ? row.mobile : maskMobile(row.mobile),
+    mobile: whole || unmasked ? row.mobile : maskMobile(row.mobile),
     apply_info: row.info,
     state: row.state,
     reason: row.reason,
@@ -216,8 +218,8 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
   };
 
   return {
-    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']>) {
-      const whole = mayDo(role, 'agents.review');
+    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']> & Place) {
+      const [whole, unmasked] = [mayDo(role, 'agents.review'), isUnmasked(place)];
       const where = and(
         state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
         await searched(search),
@@ -229,7 +231,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
           rows.map(({ memberId }) => memberId),
         );
         return Promise.all(
-          rows.map((row) => toApplication(db, row, { brought: sizes.get(row.memberId)?.direct ?? 0, whole })),
+          rows.map((row) => toApplication(db, row, { brought: sizes.get(row.memberId)?.direct ?? 0, whole, unmasked })),
         );
       });
     },
