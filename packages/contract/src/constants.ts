@@ -16,6 +16,8 @@ export const EXPORT_STATES = [
   'cancelled',
   'expired',
 ] as const;
+/** Maximum number of days of a report, and of the lists to which its numbers lead: a year and a day. */
+export const REPORT_DAYS_MAX = 367;
 /** How long an exported file is kept. */
 export const EXPORT_KEPT_HOURS = 24;
 export const INFINITE_LIST_OFFSET_PX = 300;
