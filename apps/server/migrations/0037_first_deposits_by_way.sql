@@ -1,0 +1,1 @@
+CREATE INDEX "first_deposit_way" ON "first_deposit" USING btree ("way","at","member_id");
