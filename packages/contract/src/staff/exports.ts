@@ -110,7 +110,7 @@ export const exports = {
     method: 'POST',
     path: '/api/staff/exports/columns',
     caller: 'staff',
-    permission: 'exports.make',
+    permission: 'exports.read',
     summary: 'The number of columns of an exported list, and which of them contain personal data',
     input: z.object({ list: text(NAME_MAX_LENGTH) }),
     output: exportJobDetail.pick({ columns: true, masked: true }),
