@@ -105,7 +105,14 @@ function Agreement({ job: { reason, staff_name, checker, proposal } }: { job: Ex
           { label: '提出人', value: staff_name },
           {
             label: '第二人',
-            value: proposal === '' ? checker || '无' : <Link to={`/proposals?open=${proposal}`}>去双人复核</Link>,
+            value:
+              proposal === '' ? (
+                checker || '无'
+              ) : (
+                <Link to={`/proposals?open=${proposal}`} className={styles.act}>
+                  去双人复核
+                </Link>
+              ),
           },
         ]}
       />

@@ -1,14 +1,15 @@
 import type { InputOf, staffRows } from '@koi/contract';
 import { z } from 'zod';
-import { onCommit, refuse, type StaffActor } from '../../../platform/index.ts';
+import { type Clock, type Database, onCommit, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
 import { eventOf, SHORT_ROWS } from './export-job.ts';
 import type { Requests } from './requests.ts';
-import type { ExportsDeps } from './service.ts';
 import { endWaiting } from './store.ts';
 import type { Worker } from './worker.ts';
 
-export interface UnmaskedDeps extends Pick<ExportsDeps, 'database' | 'clock'> {
+interface UnmaskedDeps {
+  database: Database;
+  clock: Clock;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   requests: Requests;
   worker: Pick<Worker, 'wake'>;
@@ -63,10 +64,10 @@ export const createUnmasked = ({ database, clock, proposals, requests, worker }:
           changes: [
             {
               field: '文件',
-              before: '无',
+              before: '',
               after: `${title}，${wanted.format.toUpperCase()}，${rowsText(prepared.total)}`,
             },
-            { field: '筛选', before: '无', after: prepared.filterTexts.join('，') || '全部' },
+            { field: '筛选', before: '', after: prepared.filterTexts.join('，') || '全部' },
             ...masked.map((field) => ({ field, before: '遮盖', after: '原文' })),
           ],
           payload: { job: no },
