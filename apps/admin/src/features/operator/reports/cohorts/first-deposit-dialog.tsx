@@ -40,7 +40,7 @@ export function FirstDepositDialog({ title, span = ALL_DAYS, source = '', way, o
     { keep: true },
   );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} wide onClose={onClose}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : (
