@@ -11,6 +11,7 @@ export const anExport = (change: Partial<ExportJobDetail> = {}): ExportJobDetail
   title: '存取款审核',
   filters: ['状态：已处理', '近 7 天'],
   format: 'xlsx',
+  unmasked: false,
   state: 'ready',
   rows: 381,
   percent: 100,
@@ -25,6 +26,9 @@ export const anExport = (change: Partial<ExportJobDetail> = {}): ExportJobDetail
   expires_at: '2099-06-19 13:36:09',
   columns: 13,
   masked: ['手机', '实名'],
+  proposal: '',
+  reason: '',
+  checker: '',
   sha256: `4e07${'c'.repeat(56)}8f3e`,
   events: [
     { at: '2026-06-18 13:36:02', text: '提出', who: 'finance01 · 10.2.3.18' },
@@ -35,7 +39,8 @@ export const anExport = (change: Partial<ExportJobDetail> = {}): ExportJobDetail
 
 /** Starts the export of the list that is shown, and returns what was sent. */
 export const startExport = async (api: ReturnType<typeof fakeApi>): Promise<unknown> => {
-  const { create, detail } = staffCalls.exports;
+  const { columns, create, detail } = staffCalls.exports;
+  api.answer(columns, { columns: 13, masked: [] });
   api.answer(create, { no: anExport().no }, EXPORTS.started);
   api.answer(detail, anExport());
   fireEvent.click(screen.getByRole('button', { name: '导出' }));

@@ -26,7 +26,7 @@ import { createStaff } from './modules/people/staff/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
-import { createVenues } from './modules/play/venues/index.ts';
+import { createVenues, type VenueAdapter } from './modules/play/venues/index.ts';
 import { createActivities } from './modules/rewards/activities/index.ts';
 import { createRebates } from './modules/rewards/rebates/index.ts';
 import { createRedPackets } from './modules/rewards/red-packets/index.ts';
@@ -45,7 +45,7 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   /** Replaces the venues' feeds and the TRON network. The demo data uses it for bets and payments of the past. */
-  outside?: { betSources(): Promise<BetSource[]>; chain: Chain };
+  outside?: { betSources(): Promise<BetSource[]>; chain: Chain; adapters?: (venue: string) => VenueAdapter };
 }
 
 export type Modules = ReturnType<typeof createModules>;
@@ -69,7 +69,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
-  const venues = createVenues({ database, clock, config, log, ledger, members, audit, proposals });
+  const { chain, betSources, adapters } = outside ?? {};
+  const venues = createVenues({ database, clock, config, log, ledger, members, audit, proposals, adapters });
   const siteSettings = createSiteSettings({ database, clock, settings, audit });
   const pictures = createPictures({ database, clock, audit });
   const content = createContent({ database, clock, audit });
@@ -78,7 +79,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
-  const { chain, betSources } = outside ?? {};
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
@@ -183,6 +183,6 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const routes = Object.values(modules).flatMap((module) => module.routes);
   return {
     ...modules,
-    exports: createExports({ database, clock, log, audit, routes, takesJobs: config.role !== 'api' }),
+    exports: createExports({ database, clock, log, audit, proposals, routes, takesJobs: config.role !== 'api' }),
   };
 };

@@ -6,7 +6,18 @@ export const PAGE_SIZE = 10;
 export const COUNTED_MAX = 10_000;
 /** Formats of exported lists. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+export const EXPORT_STATES = [
+  'waiting',
+  'queued',
+  'running',
+  'ready',
+  'failed',
+  'refused',
+  'cancelled',
+  'expired',
+] as const;
+/** Maximum number of days of a report, and of the lists to which its numbers lead: a year and a day. */
+export const REPORT_DAYS_MAX = 367;
 /** How long an exported file is kept. */
 export const EXPORT_KEPT_HOURS = 24;
 export const INFINITE_LIST_OFFSET_PX = 300;
@@ -157,7 +168,7 @@ export const SETUP_POINTS = [
 ] as const;
 export const SETUP_STATES = ['done', 'advised', 'required'] as const;
 /** Changes by staff that a second person has to approve. */
-export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening'] as const;
+export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening', 'exports.unmasked'] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;

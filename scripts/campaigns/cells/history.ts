@@ -52,7 +52,7 @@ const becomesAgent = (now: Date, { name, joinedDaysAgo }: DrawnPerson): Happenin
 ];
 
 /** Who reports a bet to whom: a venue reports to the feed of the cell that the player belongs to. */
-export type Report = (venue: string, bets: Parameters<Simulation['feeds']['report']>[1]) => void;
+export type Report = (venue: string, bets: Parameters<Simulation['venues']['report']>[1]) => void;
 
 /**
  * Results that do not cancel each other out: each member first wins at a venue, and later loses a part of it, so that

@@ -116,11 +116,11 @@ export const liveTogether = async ({ house, parts, people, directory, now }: Liv
     const route: Report = (venue, bets) => {
       for (const bet of bets) {
         const cell = directory.cellOfId(memberOf(bet.player) ?? 0);
-        own[cell]?.feeds.report(venue, [bet]);
+        own[cell]?.venues.report(venue, [bet]);
         routed += 1;
       }
     };
-    const reportFor = (of: Simulation): Report => (of === whole ? of.feeds.report : route);
+    const reportFor = (of: Simulation): Report => (of === whole ? of.venues.report : route);
     const timeline = [whole, ...own].flatMap((simulation, index) => {
       const its = index === 0 ? people : people.filter(({ name }) => directory.cellOf(name) === index - 1);
       return historyOf(its, now, secrets, reportFor).map((happening) => ({ simulation, happening }));

@@ -67,6 +67,18 @@ export const ledgerRows = (kind: keyof typeof LEDGER_KIND_NAMES, { from, to }: D
   permission: 'ledger.read',
 });
 
+/** The report of members, which has those with the highest stakes first. */
+export const playerRows = ({ from, to }: DaySpan): Rows => ({
+  path: pathOf('/reports', { tab: 'members', first: from, last: to }),
+  permission: 'reports.read',
+});
+
+/** The rewards by kind, each of which leads to its lines. Lines of several kinds have no list together. */
+export const rewardRows = ({ from, to }: DaySpan): Rows => ({
+  path: pathOf('/reports', { first: from, last: to }),
+  permission: 'reports.read',
+});
+
 /** The members who joined or visited on a day. */
 export const memberRows = (name: 'active_members' | 'new_members', day: string): Rows => ({
   path: pathOf(

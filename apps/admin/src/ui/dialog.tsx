@@ -1,4 +1,5 @@
 import type { Question } from '@koi/ui/feedback';
+import { join } from '@koi/ui/join';
 import { Layer } from '@koi/ui/layer';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
@@ -10,11 +11,19 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the bottom of the dialog. */
   footer?: ReactNode;
+  /** Has room for a table. */
+  wide?: boolean;
 }
 
-export function Dialog({ title, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
   return (
-    <Layer label={title} place="centre" className={styles['box']} focusField onClose={onClose}>
+    <Layer
+      label={title}
+      place="centre"
+      className={join(styles['box'], wide && styles['wide'])}
+      focusField
+      onClose={onClose}
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <IconButton icon="x" label="关闭" size={18} onClick={onClose} />
@@ -25,7 +34,7 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
   );
 }
 
-interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+interface FormDialogProps extends Omit<DialogProps, 'footer' | 'wide'> {
   /** Text of the submit button. */
   ok: string;
   tone?: 'primary' | 'danger';

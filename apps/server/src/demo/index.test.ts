@@ -11,6 +11,7 @@ import { createSettings } from '../modules/operator/settings/index.ts';
 import { hashSecrets, openAccount } from '../modules/people/members/index.ts';
 import { restGame, wakeGame } from '../modules/play/catalogue/index.ts';
 import { ManualClock } from '../platform/index.ts';
+import { DEMO_RETURNS } from './games.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
 const clock = new ManualClock(DEMO_TIME);
@@ -97,6 +98,33 @@ describe('demo data', () => {
 
   it('has an order for every movement of money, so that the books balance', async () => {
     expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('has games that return nearly what they state, with days on which the house wins and days on which it loses', async () => {
+    const { rows: games } = await database.pool.query<{ game: string; stake: string; payout: string }>(
+      `SELECT game, sum(stake) AS stake, sum(payout) AS payout FROM bet WHERE settled_at > '2026-02-15' GROUP BY game`,
+    );
+    for (const { game, stake, payout } of games) {
+      const difference = (Number(payout) / Number(stake)) * 100 - Number(DEMO_RETURNS[game]);
+      expect(Math.abs(difference), game).toBeLessThan(5);
+    }
+    const { rows: days } = await database.pool.query<{ ggr: string }>(
+      `SELECT sum(stake - payout) AS ggr FROM bet WHERE settled_at > '2026-02-15' GROUP BY settled_at::date`,
+    );
+    const results = days.map(({ ggr }) => Math.sign(Number(ggr)));
+    expect(new Set(results)).toEqual(new Set([1, -1]));
+    expect(results.filter((sign) => sign === 1).length).toBeGreaterThan(results.length / 2);
+    const { rows: left } = await database.pool.query(
+      `SELECT FROM ledger_account WHERE address LIKE 'member:%:venue:%' AND balance <> 0`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('leaves no past day to compare with the venues, which do not know the bets of the demo', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS venues FROM venue_reconciliation WHERE day = '2026-02-28' AND complete AND reached IS NULL`,
+    );
+    expect(rows).toEqual([{ venues: 7 }]);
   });
 
   it('has every payment way open, and pending orders to review', async () => {

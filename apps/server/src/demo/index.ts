@@ -1,5 +1,6 @@
-import { beijingDay, parseBeijing } from '@koi/money';
+import { addDays, beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
+import { skipComparison } from '../modules/money/transfers/index.ts';
 import { createSettings, type SettingsService } from '../modules/operator/settings/index.ts';
 import { hashSecrets, hasMembers } from '../modules/people/members/index.ts';
 import { createStaffAccount } from '../modules/people/staff/index.ts';
@@ -108,6 +109,8 @@ async function seedBase(tx: Tx, context: SeedContext): Promise<void> {
     ...dailyJobs(demoMembers(now), now),
   ];
   await liveThrough(simulation, happenings, now);
+  const yesterday = addDays(beijingDay(now), -1);
+  for (const { code } of demoVenues) await skipComparison(tx, code, yesterday, now);
 }
 
 /** Parts that are already seeded. A demo that predates the list of parts has the first one. */

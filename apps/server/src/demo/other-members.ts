@@ -39,6 +39,10 @@ const PACKET_DAYS = 7;
 /** Multiple of a deposit that is played in the evening. */
 const PLAYED = 4n;
 const CLAIM_DAY = 7;
+/** Luck of the evenings of the last two weeks in percent, whose sum is 0. */
+const LUCK = [-6, 7, 2, -10, 1, 9, -3] as const;
+/** The same for the days of large deposits, in which a member wins before they lose. */
+const LUCK_OF_RISE = [2, 1, -1, -1, 1, -2] as const;
 
 interface Sketch extends Pick<DemoMember, 'name' | 'realname' | 'joinedDaysAgo' | 'referrer'> {
   /** Steps before the last two weeks. */
@@ -57,6 +61,11 @@ const wayOf = (amount: bigint, turn: number): Way => {
   return amount <= SMALL ? way : turn % 2 === 0 ? 'usdt' : 'bank';
 };
 
+const eveningOf = (daysAgo: number, deposit: bigint, turn: number): Step => {
+  const [venue, luck] = [VENUES[turn % VENUES.length] ?? 'xinghe', LUCK[turn % LUCK.length] ?? 0];
+  return [daysAgo, 'play', deposit * PLAYED, venue, luck];
+};
+
 /**
  * Each member deposits a share of the amounts every other day, plays in the evening and withdraws or draws a red packet
  * the next morning. Money that came after the last day with bets can't be played, so members with a pending withdrawal
@@ -72,7 +81,7 @@ const fortnight = ({ share = 0, draws = 0, onEvenDays = false, waiting }: Sketch
       const amount = part(2 * deposit);
       return [
         ...(isPlayed || !withdraws ? [[daysAgo, 'deposit', amount, wayOf(amount, turn)] as const] : []),
-        ...(isPlayed ? [[daysAgo, 'play', amount * PLAYED, VENUES[turn % VENUES.length] ?? 'xinghe'] as const] : []),
+        ...(isPlayed ? [eveningOf(daysAgo, amount, turn)] : []),
       ];
     }
     const wasPlayed = daysAgo < FIRST_DAY && daysAgo + 1 >= last;
@@ -98,7 +107,7 @@ interface Rise {
 const rise = ({ from, to, deposit, play, withdrawal }: Rise): Step[] => [
   ...Array.from({ length: from - to + 1 }, (_, index): Step[] => [
     [from - index, 'deposit', deposit, 'bank'],
-    [from - index, 'play', play, 'xinghe'],
+    [from - index, 'play', play, 'xinghe', LUCK_OF_RISE[index % LUCK_OF_RISE.length] ?? 0],
     [from - index - 1, 'withdrawal', withdrawal, 'bank'],
   ]).flat(),
   [60, 'rebate'],
@@ -170,7 +179,7 @@ const sketches = (last: number): readonly Sketch[] => [
     name: 'songbai01',
     realname: '宋柏',
     joinedDaysAgo: 815,
-    earlier: rise({ from: 75, to: 70, deposit: 50_000n, play: 350_000n, withdrawal: 40_000n }),
+    earlier: rise({ from: 75, to: 70, deposit: 50_000n, play: 350_000n, withdrawal: 32_000n }),
     onEvenDays: true,
     share: 20,
     draws: 3,

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from '../platform/index.ts';
 import { inOneTransaction } from './one-transaction.ts';
-import { createDemoFeeds, createPaidChain, type DemoFeeds } from './outside.ts';
+import { createDemoVenues, createPaidChain, type DemoVenues } from './outside.ts';
 
 /** An event of the past. Its time becomes the time of the services while it happens. */
 export interface Happening {
@@ -33,7 +33,7 @@ export interface Simulation {
   asMember<E extends Endpoint>(name: string, row: E, input: RequestOf<E>): Promise<OutputOf<E>>;
   asStaff<E extends Endpoint>(name: string, row: E, input: RequestOf<E>): Promise<OutputOf<E>>;
   runJob(name: string): Promise<void>;
-  feeds: DemoFeeds;
+  venues: DemoVenues;
 }
 
 export interface SimulationDeps {
@@ -53,8 +53,8 @@ export const createSimulation = ({ database, tx, config, start, staff }: Simulat
   const clock = new ManualClock(start);
   const log = createLog({ level: 'error' });
   const within = inOneTransaction(database, tx);
-  const feeds = createDemoFeeds();
-  const outside = { betSources: feeds.sources, chain: createPaidChain(clock) };
+  const venues = createDemoVenues(clock);
+  const outside = { betSources: venues.sources, chain: createPaidChain(clock), adapters: venues.adapterOf };
   const options = { config: { ...config, rateLimits: false }, database: within, clock, log, outside };
   const modules = createModules(options, within, createMetrics(database.pool));
   const routes = Object.values(modules).flatMap((module) => module.routes.flat());
@@ -118,7 +118,7 @@ export const createSimulation = ({ database, tx, config, start, staff }: Simulat
       );
       await handler({ now: clock.now(), log, data: {} });
     },
-    feeds,
+    venues,
   };
 };
 

@@ -1,29 +1,35 @@
 import { CARD_TYPE, memberRows, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney, parseMoney } from '@koi/money';
-import { playerOf } from '../modules/play/venues/index.ts';
+import { findVenue, playerOf } from '../modules/play/venues/index.ts';
 import { sha256 } from '../platform/index.ts';
 import { approveApplication } from './activities.ts';
+import { DEMO_RETURNS } from './games.ts';
 import { DEMO_PAY_PASSWORD } from './logins.ts';
 import type { Happening, Simulation } from './simulation.ts';
 
 export type Way = 'bank' | 'usdt' | 'wxpay' | 'alipay';
 type Method = 'bank' | 'usdt';
 
+/** The game that is played at each venue, and what a bet that wins pays, in percent of its stake. */
 const VENUES = {
-  yunding: { game: 'baccarat', detail: '百家乐 · 庄' },
-  tianji: { game: 'football', detail: '虚拟足球 · 主胜' },
-  jiguang: { game: 'esports', detail: '极光赛场 · 胜者' },
-  yaji: { game: 'niuniu', detail: '抢庄牛牛 · 闲' },
-  xinghe: { game: 'dragon', detail: '金龙献瑞 · 20 线' },
-  jincheng: { game: 'k3', detail: '快三 · 大' },
-  canghai: { game: 'fishing', detail: '锦鲤捕鱼' },
+  yunding: { game: 'baccarat', detail: '百家乐 · 庄', odds: 195n },
+  tianji: { game: 'football', detail: '虚拟足球 · 主胜', odds: 210n },
+  jiguang: { game: 'esports', detail: '极光赛场 · 胜者', odds: 188n },
+  yaji: { game: 'niuniu', detail: '抢庄牛牛 · 闲', odds: 195n },
+  xinghe: { game: 'dragon', detail: '金龙献瑞 · 20 线', odds: 240n },
+  jincheng: { game: 'k3', detail: '快三 · 大', odds: 194n },
+  canghai: { game: 'fishing', detail: '锦鲤捕鱼', odds: 230n },
 } as const;
 export type PlayedVenue = keyof typeof VENUES;
 
 /** A step of a member on a day of the past, with amounts in 元. `HOURS` orders the steps of one day. */
 export type Step =
   | readonly [daysAgo: number, move: 'deposit', yuan: bigint, way: Way]
-  | readonly [daysAgo: number, move: 'play', yuan: bigint, venue: PlayedVenue]
+  /**
+   * Bets this amount in an evening. What comes back is the return of the game plus `luck`, in percent of the stakes.
+   * Without luck it is exactly what was staked, and no money moves between the wallets.
+   */
+  | readonly [daysAgo: number, move: 'play', yuan: bigint, venue: PlayedVenue, luck?: number]
   | readonly [daysAgo: number, move: 'withdrawal', yuan: bigint, method: Method]
   /** Withdraws all of the centre wallet but this amount. */
   | readonly [daysAgo: number, move: 'withdrawal-except', kept: string, method: Method]
@@ -144,15 +150,56 @@ const allExcept = async ({ asMember }: Simulation, name: string, kept: string): 
   return formatMoney((parseMoney(balance) ?? 0n) - (parseMoney(kept) ?? 0n));
 };
 
-/** Stakes of two bets in percent. The first wins what the other loses, so that the wallet ends where it began. */
-const SHARES = [60n, 40n] as const;
-const APART_MS = 11 * MINUTE_MS;
+const once = (at: Date, happen: Happening['happen']): Happening[] => [{ at, happen }];
 
-const play = ({ feeds, memberId, clock }: Simulation, name: string, yuan: bigint, venue: PlayedVenue): void => {
+const APART_MS = 11 * MINUTE_MS;
+/** Bets are pulled at 21:00. Afterwards the members take their money home. */
+const LEAVING_HOUR = 21.5;
+
+interface Round {
+  stake: bigint;
+  payout: bigint;
+}
+
+/** Two bets of an evening, of which the first wins and the second loses, in minor units. */
+const roundsOf = (yuan: bigint, venue: PlayedVenue, luck: number | undefined): Round[] => {
+  if (luck === undefined) {
+    return [
+      { stake: yuan * 60n, payout: yuan * 100n },
+      { stake: yuan * 40n, payout: 0n },
+    ];
+  }
+  const { game, odds } = VENUES[venue];
+  const comesBack = BigInt(Math.round((Number(DEMO_RETURNS[game]) + luck) * 100));
+  // Whole 元, as members bet them.
+  const winning = (yuan * comesBack) / (odds * 100n);
+  return [
+    { stake: winning * 100n, payout: winning * odds },
+    { stake: (yuan - winning) * 100n, payout: 0n },
+  ];
+};
+
+/** Brings the money of the centre wallet to the venue, as a member does who opens a game. */
+const enter = async ({ tx, modules, memberId }: Simulation, name: string, code: PlayedVenue): Promise<void> => {
+  const venue = await findVenue(tx, code);
+  if (venue === undefined) throw new Error(`the demo has no venue ${code}`);
+  const connection = modules.venues.connect(venue);
+  if (connection === undefined) throw new Error(`the venue ${code} has no connection`);
+  await modules.venues.register(venue, connection, memberId(name));
+  await modules.transfers.bringAll(memberId(name), venue, connection);
+};
+
+/** Brings the money back. The real venue does not know the member yet, who is registered there with the next game. */
+const leave = async ({ asMember, modules, memberId }: Simulation, name: string, venue: PlayedVenue): Promise<void> => {
+  await asMember(name, memberRows.transfers.recoverAll, { api_type: venue });
+  await modules.venues.forget(memberId(name), venue);
+};
+
+const report = ({ venues, memberId, clock }: Simulation, name: string, rounds: Round[], venue: PlayedVenue): void => {
   const evening = clock.now().getTime();
   const { game, detail } = VENUES[venue];
-  const bets = SHARES.map((share, index) => {
-    const placed_at = evening - (SHARES.length - index) * APART_MS;
+  const bets = rounds.map((round, index) => {
+    const placed_at = evening - (rounds.length - index) * APART_MS;
     const bet = `demo-${name}-${venue}-${beijingDay(clock.now())}-${index + 1}`;
     return {
       bet,
@@ -160,18 +207,33 @@ const play = ({ feeds, memberId, clock }: Simulation, name: string, yuan: bigint
       game,
       // The demo venue has not played these bets, so it has no proof of them.
       round: '',
-      stake: yuan * share,
-      payout: index === 0 ? yuan * 100n : 0n,
+      ...round,
       state: 'settled' as const,
       placed_at,
       settled_at: placed_at + MINUTE_MS,
       detail,
     };
   });
-  feeds.report(venue, bets);
+  venues.report(venue, bets);
 };
 
-const once = (at: Date, happen: Happening['happen']): Happening[] => [{ at, happen }];
+const play = (
+  name: string,
+  [daysAgo, , yuan, venue, luck]: Extract<Step, { 1: 'play' }>,
+  now: Date,
+  { at }: Moment,
+) => {
+  const rounds = roundsOf(yuan, venue, luck);
+  if (luck === undefined) return once(at, async (simulation) => report(simulation, name, rounds, venue));
+  const delayMs = at.getTime() - momentOf(now, daysAgo, HOURS.play, 0).at.getTime();
+  const leaving = momentOf(now, daysAgo, LEAVING_HOUR + delayMs / HOUR_MS, 0).at;
+  return [
+    // Money is brought before the bets, which are reported with earlier times.
+    { at: new Date(at.getTime() - 3 * APART_MS), happen: (simulation: Simulation) => enter(simulation, name, venue) },
+    { at, happen: async (simulation: Simulation) => report(simulation, name, rounds, venue) },
+    { at: leaving, happen: (simulation: Simulation) => leave(simulation, name, venue) },
+  ];
+};
 
 /** Credits an amount by hand, which takes two people. */
 const credit = async ({ asStaff }: Simulation, member: string, yuan: bigint, reason: string): Promise<void> => {
@@ -190,7 +252,7 @@ export const happeningsOf = (person: Person, step: Step, now: Date, delayMs: num
     case 'deposit':
       return depositUsing(person, step[2], step[3], moment);
     case 'play':
-      return once(at, async (simulation) => play(simulation, name, step[2], step[3]));
+      return play(name, step, now, moment);
     case 'withdrawal':
       return withdraw(name, async () => `${step[2]}`, step[3], moment);
     case 'withdrawal-except':

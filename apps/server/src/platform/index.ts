@@ -71,6 +71,7 @@ export { moveByOne } from './ordering.ts';
 export {
   countMaxOf,
   countUpTo,
+  isUnmasked,
   type Order,
   offsetOf,
   orderBy,

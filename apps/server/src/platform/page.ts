@@ -30,6 +30,8 @@ interface Bulk {
   size: number;
   /** Rows are counted up to this number; 0 counts none. */
   countMax: number;
+  /** Personal data is read as a whole, because two people agreed to this export. */
+  unmasked?: boolean;
 }
 
 /** The cursors that a caller sends. */
@@ -43,6 +45,9 @@ const sizeOf = ({ bulk }: Place): number => bulk?.size ?? PAGE_SIZE;
 
 /** Up to how many rows a list counts. */
 export const countMaxOf = ({ bulk }: Place): number => bulk?.countMax ?? COUNTED_MAX;
+
+/** Whether the caller is an export that may contain personal data as a whole. */
+export const isUnmasked = ({ bulk }: Pick<Place, 'bulk'>): boolean => bulk?.unmasked === true;
 
 interface Key {
   sql: SQLWrapper;

@@ -8,4 +8,7 @@ export const EXPORTS_REFUSALS = {
   tooMany: [429, EXPORTS.tooMany],
   ended: [409, EXPORTS.ended],
   notReady: [409, EXPORTS.notReady],
+  nothingMasked: [422, EXPORTS.nothingMasked],
+  askAgain: [409, EXPORTS.askAgain],
+  waiting: [409, EXPORTS.waiting],
 } as const satisfies Refusals;

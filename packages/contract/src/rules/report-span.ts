@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isCalendarDay } from '@koi/money';
+import { REPORT_DAYS_MAX } from '../constants.ts';
 import { REPORTS } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
 
@@ -7,9 +8,6 @@ export interface ReportSpan {
   first: string;
   last: string;
 }
-
-/** Maximum number of days of a report: a year and a day. */
-export const REPORT_DAYS_MAX = 367;
 
 export const daysIn = ({ first, last }: ReportSpan): number => daysBetween(first, last) + 1;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectInOrder } from '../../test/in-order.ts';
+import { checkReportSpan } from './report-span.ts';
 import { checkBetDays, checkBetFilter, checkGameSettings, checkMaintenance, checkProposal } from './venues.ts';
 
 describe('maintenance of a venue', () => {
@@ -79,9 +80,11 @@ describe('the date range of a search for bets', () => {
     }
   });
 
-  it('covers at most a year', () => {
-    expect(checkBetDays({ from: '2026-01-01', to: '2027-01-01' })).toBeUndefined();
-    expect(checkBetDays({ from: '2026-01-01', to: '2027-01-02' })).toBe('日期范围不能超过366天');
+  it('covers as many days as a report, whose numbers lead to it', () => {
+    const year = { first: '2026-01-01', last: '2027-01-02' };
+    expect(checkReportSpan(year, year.last)).toBeUndefined();
+    expect(checkBetDays({ from: year.first, to: year.last })).toBeUndefined();
+    expect(checkBetDays({ from: year.first, to: '2027-01-03' })).toBe('日期范围不能超过367天');
   });
 
   it('can not be combined with a state when it is the time of settlement', () => {

@@ -1,4 +1,5 @@
 import { daysBetween, isCalendarDay, parseMoney } from '@koi/money';
+import { REPORT_DAYS_MAX } from '../constants.ts';
 import { MAINTENANCE } from '../texts/maintenance.ts';
 import { STAFF_TRANSFERS, VENUES } from '../texts/venues.ts';
 import { firstFailing } from './first-failing.ts';
@@ -7,7 +8,6 @@ import { isPictureAddress } from './pictures.ts';
 import { checkMemberReason } from './staff.ts';
 
 export const GAME_NAME_MAX_LENGTH = 20;
-const SPAN_MAX_DAYS = 366;
 
 /** A maintenance may be planned: its start is empty when it begins at once, its end when it is unknown. */
 interface RestForm {
@@ -72,7 +72,7 @@ export const checkBetDays = ({ from, to }: { from: string; to: string }) => {
   const areDays = isCalendarDay(from) && isCalendarDay(to);
   return firstFailing(
     [areDays && from <= to, VENUES.daysWrong],
-    [!areDays || daysBetween(from, to) < SPAN_MAX_DAYS, VENUES.daysLong],
+    [!areDays || daysBetween(from, to) < REPORT_DAYS_MAX, VENUES.daysLong],
   );
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { checkDaySpan } from '../rules/days.ts';
 import { COMPARISONS, checkReportSpan, type ReportSpan } from '../rules/report-span.ts';
 import { cursors, id, integer, listed, moment, money, oneOf, text } from '../wire.ts';
 
@@ -125,9 +126,15 @@ export const memberReports = {
   firstDeposits: endpoint({
     ...read,
     path: '/api/staff/reports/firstDeposits',
-    summary: 'First deposits, newest first; `day` is a Beijing day, empty for all',
-    input: z.object({ day: text(), source: oneOf(MEMBER_SOURCES, ''), ...cursors() }),
+    summary: 'First deposits, newest first; `first` and `last` are Beijing days, empty for all',
+    input: z.object({
+      ...span,
+      source: oneOf(MEMBER_SOURCES, ''),
+      way: oneOf(['', ...PAY_WAYS], ''),
+      ...cursors(),
+    }),
     output: listed(firstDeposit),
+    check: ({ first, last }) => checkDaySpan(first, last),
   }),
   totals: endpoint({
     ...read,

@@ -18,6 +18,7 @@ const OWN = [
 ];
 const EXPORTS = [
   'exports.cancel',
+  'exports.columns',
   'exports.create',
   'exports.detail',
   'exports.download',
@@ -162,6 +163,7 @@ const FINANCE = [
   'deposits.nameHash',
   'deposits.release',
   'deposits.reopen',
+  'exports.propose',
   'proposals.approve',
   'proposals.refuse',
   'proposals.withdraw',

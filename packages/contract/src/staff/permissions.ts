@@ -52,6 +52,7 @@ export const PERMISSIONS = [
   'proposals.check',
   'exports.read',
   'exports.make',
+  'exports.unmask',
   'settings.read',
   'settings.edit',
   'audit.read',
@@ -97,6 +98,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'proposals.check',
     'exports.read',
     'exports.make',
+    'exports.unmask',
   ],
   service: [
     'reviews.read',

@@ -20,6 +20,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'venues.secret': '场馆密钥与地址',
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
+  'exports.unmasked': '原文导出',
 };
 
 export const PROPOSAL_STATE_NAMES = {

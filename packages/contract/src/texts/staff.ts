@@ -1,3 +1,4 @@
+import { REPORT_DAYS_MAX } from '../constants.ts';
 import { PAY_WAY_NAMES } from './deposits.ts';
 
 export const AUDIT_GROUP_NAMES = {
@@ -146,7 +147,7 @@ export const REPORTS = {
   daysWrong: '请选择正确的日期',
   orderWrong: '开始日期不能晚于结束日期',
   future: '结束日期不能晚于今天',
-  tooLong: '一次最多查看 367 天',
+  tooLong: `一次最多查看 ${REPORT_DAYS_MAX} 天`,
 } as const;
 
 export const MEMBER_REPORTS = {

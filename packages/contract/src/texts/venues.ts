@@ -1,3 +1,5 @@
+import { REPORT_DAYS_MAX } from '../constants.ts';
+
 /** Texts for venues in the back office. */
 export const VENUES = {
   nameMissing: '请输入游戏名称',
@@ -8,7 +10,7 @@ export const VENUES = {
   stale: '内容已被他人修改，请核对后再保存',
   arranged: '顺序已保存',
   daysWrong: '请选择正确的日期范围',
-  daysLong: '日期范围不能超过366天',
+  daysLong: `日期范围不能超过${REPORT_DAYS_MAX}天`,
   settledOnly: '按结算时间查询时不能筛选状态',
 } as const;
 

@@ -1,4 +1,5 @@
-export { ExportButton, type Exported } from './export-button.tsx';
+export { ExportButton } from './export-button.tsx';
+export type { Exported } from './export-request.tsx';
 export { Progress } from './progress.tsx';
 export { keptFor, sizeText } from './texts.ts';
 export { useDownload } from './use-download.ts';

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
 import { keyOf } from '../api.ts';
-import { ExportButton, type Exported } from './export-button.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { Exported } from './export-request.tsx';
 
 interface WholeExportProps<E> {
   /** Name of the list or report. */

@@ -1,5 +1,5 @@
 import type { StaffTransfer } from '@koi/contract';
-import { EXPORTS } from '@koi/contract/texts';
+import { EXPORTS, PROPOSALS } from '@koi/contract/texts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchLinks } from '../../../test/downloads.ts';
@@ -48,6 +48,7 @@ const pageNamed = (no: string, change = {}) => aList([{ ...aTransfer(), no }], {
 
 beforeEach(() => {
   api = fakeApi();
+  api.answer(staffCalls.exports.columns, { columns: 13, masked: [] });
   api.answerWith(LIST, (body) => {
     const { after } = body as { after: string };
     return after === '' ? pageNamed('T1', { next: 'c1' }) : pageNamed('T2', { previous: 'c2' });
@@ -161,6 +162,25 @@ describe('a list of the back office', () => {
     expect(await screen.findByText('48 KB', undefined, { timeout: 3000 })).toBeTruthy();
     await user.click(button('下载'));
     await waitFor(() => expect(followed).toEqual(['/media/exports/J1/ticket']));
+  });
+
+  it('requests an unmasked export with a reason, which a second person has to agree to', async () => {
+    const { user } = open();
+    await screen.findByText('T1');
+    const job = anExport({ unmasked: true, state: 'waiting', proposal: 'P1' });
+    api.answer(staffCalls.exports.columns, { columns: 13, masked: ['手机', '实名'] });
+    api.answer(staffCalls.exports.propose, { no: job.no, proposal: 'P1' }, PROPOSALS.made);
+    api.answer(staffCalls.exports.detail, job);
+    await user.click(button('导出'));
+    await user.click(await screen.findByRole('radio', { name: '原文' }));
+    await user.click(button('提交申请'));
+    expect(await screen.findByText(PROPOSALS.reasonMissing)).toBeTruthy();
+    await user.type(screen.getByLabelText('理由'), '监管机构来函');
+    await user.click(button('提交申请'));
+    const link = await screen.findByRole('link', { name: '双人复核' });
+    expect(link.getAttribute('href')).toBe('#/proposals?open=P1');
+    expect(api.bodies(staffCalls.exports.propose)).toMatchObject([{ list: 'transfers/list', reason: '监管机构来函' }]);
+    expect(api.bodies(staffCalls.exports.create)).toEqual([]);
   });
 
   it('shows why an export failed', async () => {

@@ -1,4 +1,5 @@
 import type { ExportJob } from '@koi/contract';
+import { EXPORTS } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { useDownload } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -32,6 +33,9 @@ const useJobAction = (job: ExportJob, onRepeated: (no: string) => void) => {
   return { word, busy: repeating.busy, run: () => repeating.run({ no }) };
 };
 
+/** Each unmasked export needs a request of its own, so that an ended one is not started again. */
+const hasAction = (job: ExportJob): boolean => !job.unmasked || job.state === 'ready' || isOpen(job);
+
 interface JobActionProps {
   job: ExportJob;
   /** Called with the number of the new job. */
@@ -42,7 +46,7 @@ interface JobActionProps {
 export function RowAction({ job, onRepeated }: JobActionProps) {
   const { word, busy, run } = useJobAction(job, onRepeated);
   const mayAct = useMay('exports.make');
-  if (!job.made_by_me || !mayAct) return <span className={styles.look}>查看</span>;
+  if (!job.made_by_me || !mayAct || !hasAction(job)) return <span className={styles.look}>查看</span>;
   return (
     <button type="button" className={styles.act} disabled={busy} onClick={() => void run()}>
       {word}
@@ -55,6 +59,8 @@ export function PanelAction({ job, onRepeated }: JobActionProps) {
   const { word, busy, run } = useJobAction(job, onRepeated);
   const mayAct = useMay('exports.make');
   if (!job.made_by_me || !mayAct) return <p className={styles.note}>只有提出人可以下载。</p>;
+  if (!hasAction(job))
+    return <p className={styles.note}>{job.state === 'waiting' ? EXPORTS.waiting : EXPORTS.askAgain}</p>;
   const isReady = job.state === 'ready';
   return (
     <Button

@@ -1,6 +1,7 @@
 import type { ExportJob, ExportJobDetail } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { sizeText } from '../../../lib/exports/index.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { Failure, Hint, Icon, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
 import { PanelAction } from './actions.tsx';
@@ -72,15 +73,16 @@ function Details({ job }: { job: ExportJobDetail }) {
         <PanelSection title="个人资料">
           <ul className={styles.chips}>
             {job.masked.map((title) => (
-              <li key={title} data-masked>
-                <Icon name="eye-slash" size={14} />
+              <li key={title} {...(job.unmasked ? { 'data-whole': true } : { 'data-masked': true })}>
+                <Icon name={job.unmasked ? 'eye' : 'eye-slash'} size={14} />
                 {title}
               </li>
             ))}
           </ul>
-          <p className={styles.note}>导出文件一律遮盖个人资料，不提供原文。</p>
+          {!job.unmasked && <p className={styles.note}>要看原文须在列表另提申请，由第二人同意。</p>}
         </PanelSection>
       )}
+      {job.unmasked && <Agreement job={job} />}
       {job.sha256 !== '' && (
         <PanelSection title="文件指纹">
           <Fingerprint sha256={job.sha256} />
@@ -93,8 +95,37 @@ function Details({ job }: { job: ExportJobDetail }) {
   );
 }
 
-const columnsText = ({ columns, masked }: ExportJobDetail): string =>
-  [`${columns} 列`, ...(masked.length === 0 ? [] : [`${masked.length} 列遮盖`]), '公式字符已转义'].join('，');
+/** The two people of an unmasked export, and its reason. */
+function Agreement({ job: { reason, staff_name, checker, proposal } }: { job: ExportJobDetail }) {
+  return (
+    <PanelSection title="两个人">
+      <Pairs
+        items={[
+          { label: '理由', value: reason },
+          { label: '提出人', value: staff_name },
+          {
+            label: '第二人',
+            value:
+              proposal === '' ? (
+                checker || '无'
+              ) : (
+                <Link to={`/proposals?open=${proposal}`} className={styles.act}>
+                  去双人复核
+                </Link>
+              ),
+          },
+        ]}
+      />
+    </PanelSection>
+  );
+}
+
+const columnsText = ({ columns, masked, unmasked }: ExportJobDetail): string =>
+  [
+    `${columns} 列`,
+    ...(masked.length === 0 ? [] : [`${masked.length} 列${unmasked ? '原文' : '遮盖'}`]),
+    '公式字符已转义',
+  ].join('，');
 
 /** The first and the last digits, by which people compare files, are marked. */
 function Fingerprint({ sha256 }: Pick<ExportJobDetail, 'sha256'>) {

@@ -17,9 +17,9 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-const rowOf = ({ columns, masked, sha256, events, ...job }: ExportJobDetail) => job;
+const rowOf = ({ columns, masked, proposal, reason, checker, sha256, events, ...job }: ExportJobDetail) => job;
 const open = (jobs: ExportJobDetail[], { at = '/exports', role = 'finance' as const } = {}) => {
-  api.answer(LIST, { ...aList(jobs.map(rowOf)), open: 2, ready: 1 });
+  api.answer(LIST, { ...aList(jobs.map(rowOf)), waiting: 1, open: 2, ready: 1 });
   api.answer(DETAIL, jobs[0] ?? anExport());
   return renderScreen(<ExportsScreen />, at, aStaffMember(role));
 };
@@ -104,4 +104,21 @@ it('offers no action for jobs of others', async () => {
   await user.click(await screen.findByText('存取款审核'));
   expect(await screen.findByText('只有提出人可以下载。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /下载/ })).toBeNull();
+});
+
+it('shows an unmasked export with its reason and both people, and offers no second run', async () => {
+  const job = anExport({ unmasked: true, state: 'expired', reason: '监管机构来函', checker: 'admin02' });
+  const { user } = open([job]);
+  await user.click(await screen.findByText('存取款审核'));
+  const panel = within(await screen.findByRole('region', { name: '存取款审核 · 状态：已处理' }));
+  for (const text of ['监管机构来函', 'finance01', 'admin02', '13 列，2 列原文，公式字符已转义', EXPORTS.askAgain])
+    expect(panel.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重做' })).toBeNull();
+});
+
+it('leads from an export that waits for a second person to its proposal', async () => {
+  open([anExport({ unmasked: true, state: 'waiting', proposal: 'P1', rows: 0 })], { at: '/exports?open=J1' });
+  expect((await screen.findByRole('link', { name: '去双人复核' })).getAttribute('href')).toBe('#/proposals?open=P1');
+  expect(screen.getByRole('radio', { name: '待第二人1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /取消|下载/ })).toBeNull();
 });

@@ -43,6 +43,7 @@ const COLUMNS: Column<ExportJob>[] = [
 
 const STATES = [
   { value: '', label: '全部' },
+  { value: 'waiting', label: '待第二人' },
   { value: 'open', label: '进行中' },
   { value: 'ready', label: '可下载' },
   { value: 'failed', label: '未完成' },
@@ -68,7 +69,7 @@ export function ExportsScreen() {
     cell: (job) => <RowAction job={job} onRepeated={list.open} />,
   };
   const countOf = (state: Scope): number | undefined => {
-    if (state !== 'open' && state !== 'ready') return undefined;
+    if (state !== 'waiting' && state !== 'open' && state !== 'ready') return undefined;
     return list.data?.[state] || undefined;
   };
   const close = () => list.open(undefined);

@@ -6,10 +6,12 @@ import { Tag, type TagTone } from '../../../ui/index.ts';
 import styles from './exports.module.css';
 
 const TONES: Readonly<Record<ExportJob['state'], TagTone>> = {
+  waiting: 'warning',
   queued: 'neutral',
   running: 'info',
   ready: 'success',
   failed: 'danger',
+  refused: 'danger',
   cancelled: 'neutral',
   expired: 'neutral',
 };
@@ -17,8 +19,9 @@ const MINUTE_MS = 60_000;
 
 export const isOpen = ({ state }: ExportJob): boolean => state === 'queued' || state === 'running';
 
-/** The exported list and its filters, in one line. */
-export const filtersText = ({ filters }: ExportJob): string => (filters.length === 0 ? '全部' : filters.join('，'));
+/** The filters of a job in one line. An unmasked export says so first. */
+export const filtersText = ({ filters, unmasked }: ExportJob): string =>
+  [...(unmasked ? ['原文'] : []), ...(filters.length === 0 ? ['全部'] : filters)].join('，');
 
 export function Format({ format }: Pick<ExportJob, 'format'>) {
   return (

@@ -20,6 +20,10 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   const mayCheck = useMay('proposals.check');
   const { kind, title, changes, reason, maker, checker, remark, created_at, decided_at } = proposal;
   const isWaiting = proposal.state === PROPOSAL_STATE.waiting;
+  const [added, changed] = [
+    changes.filter(({ before }) => before === ''),
+    changes.filter(({ before }) => before !== ''),
+  ];
   return (
     <Panel
       subtitle={proposal.no}
@@ -38,9 +42,16 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
       onClose={onClose}
       footer={isWaiting && mayCheck && <Review proposal={proposal} onDone={onClose} />}
     >
-      <PanelSection title="前后对比">
-        <Differences changes={changes} />
-      </PanelSection>
+      {added.length > 0 && (
+        <PanelSection title="内容">
+          <Pairs items={added.map(({ field, after }) => ({ label: field, value: after }))} />
+        </PanelSection>
+      )}
+      {changed.length > 0 && (
+        <PanelSection title="前后对比">
+          <Differences changes={changed} />
+        </PanelSection>
+      )}
       <PanelSection title="理由">
         <p className={styles.reason}>{reason}</p>
       </PanelSection>

@@ -49,6 +49,12 @@ it('shows a waiting proposal with its values before and after, and its reason', 
   for (const text of ['19af…07d2', 'e5c8…9b31', '定期更换']) expect(screen.getByText(text)).toBeTruthy();
 });
 
+it('shows what a proposal adds without a value before', async () => {
+  await openWith({ changes: [{ field: '文件', before: '', after: '会员列表，XLSX，13 行' }] });
+  expect(screen.getAllByText('会员列表，XLSX，13 行')).toHaveLength(2);
+  expect(screen.queryByText('前后对比')).toBeNull();
+});
+
 it('carries out a proposal that a second person approves', async () => {
   api.answer(APPROVE, null, PROPOSALS.approved);
   const { user } = await openWith();

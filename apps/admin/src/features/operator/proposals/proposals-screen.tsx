@@ -12,6 +12,10 @@ import { StateTag, TimeLeft } from './state.tsx';
 
 const POLL_MS = 5000;
 
+/** What is new has no value before. */
+const changeText = ({ before, after }: Proposal['changes'][number]): string =>
+  before === '' ? after : `${before} → ${after || '无'}`;
+
 const COLUMNS: Column<Proposal>[] = [
   {
     key: 'kind',
@@ -29,7 +33,7 @@ const COLUMNS: Column<Proposal>[] = [
     cell: ({ title, changes }) => (
       <span className={styles.two}>
         <span>{title}</span>
-        <small>{changes.map(({ before, after }) => `${before || '无'} → ${after || '无'}`).join('；')}</small>
+        <small>{changes.map(changeText).join('；')}</small>
       </span>
     ),
   },

@@ -7,6 +7,10 @@ const ICONS = { up: 'trend-up', down: 'trend-down', level: undefined } as const;
 const WORDS = { up: '上升', down: '下降', level: '' } as const;
 const SIGNS = { up: '+', down: '−', level: '' } as const;
 
+/** `+8.9%`; a change that is too large to be shown is `>+1000%`. */
+const signed = (text: string, direction: keyof typeof SIGNS): string =>
+  text.endsWith('%') ? text.replace(/\d/, (digit) => SIGNS[direction] + digit) : text;
+
 interface ChangeProps {
   now: number;
   before: number;
@@ -29,8 +33,7 @@ export function Change({ now, before, look = 'sign' }: ChangeProps) {
     <span className={styles.change} data-direction={direction}>
       {look === 'arrow' && icon && <Icon name={icon} size={14} />}
       {look === 'arrow' && <span className={unseen['unseen']}>{WORDS[direction]}</span>}
-      {look === 'sign' && text.endsWith('%') && SIGNS[direction]}
-      {text}
+      {look === 'sign' ? signed(text, direction) : text}
     </span>
   );
 }

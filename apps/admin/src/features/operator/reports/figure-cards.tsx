@@ -41,6 +41,9 @@ export function Compared({ comparison, text, values }: ComparedProps) {
       <span className={styles.before}>
         {COMPARISON_NAMES[comparison]} {text}
       </span>
+      <span className={styles.brief} aria-hidden="true">
+        {text}
+      </span>
     </p>
   );
 }

@@ -1,11 +1,14 @@
 import type { ProfitReport } from '@koi/contract';
 import type { Comparison } from '@koi/contract/rules/report-span';
 import { COMPARISON_NAMES } from '@koi/contract/texts';
-import { displayMoney } from '@koi/money';
+import { addDays, displayMoney } from '@koi/money';
 import unseen from '@koi/ui/unseen.module.css';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import chart from '../../../lib/chart.module.css';
 import { axisText, drawable, scaleBetween, unitFor } from '../../../lib/figures.ts';
+import { go } from '../../../lib/navigation.ts';
+import { betRows, type DaySpan } from '../../../lib/rows-link.tsx';
+import { useMay } from '../../../lib/session.ts';
 import { Card, Empty } from '../../../ui/index.ts';
 import styles from './ggr-chart.module.css';
 
@@ -22,9 +25,17 @@ const LABELS_MAX = 9;
 const BAR_SHARE = 0.59;
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
+const MONTH_LENGTH = 7;
+
 const labelOf = (at: string, today: string): string => {
   if (at === today) return '今天';
-  return at.length === 7 ? at : at.slice(5);
+  return at.length === MONTH_LENGTH ? at : at.slice(5);
+};
+/** The days of a point, which is a day or a month, within the span of the report. */
+const daysOf = (at: string, { first, last }: Pick<ProfitReport, 'first' | 'last'>): DaySpan => {
+  if (at.length > MONTH_LENGTH) return { from: at, to: at };
+  const [start, end] = [`${at}-01`, addDays(`${addDays(`${at}-28`, 4).slice(0, MONTH_LENGTH)}-01`, -1)];
+  return { from: start < first ? first : start, to: end > last ? last : end };
 };
 const isUnfinished = (at: string, today: string) => today.startsWith(at);
 
@@ -34,6 +45,7 @@ export function GgrChart({ report, comparison, today }: GgrChartProps) {
   const values = [...points, ...before].map(({ ggr }) => drawable(ggr));
   const unit = unitFor(Math.max(0, ...values.map(Math.abs)));
   const isEmpty = venues.length === 0;
+  const mayOpen = useMay('bets.read');
   const compared = COMPARISON_NAMES[comparison];
   const legend = !isEmpty && (
     <p className={chart.legend}>
@@ -50,7 +62,15 @@ export function GgrChart({ report, comparison, today }: GgrChartProps) {
       {isEmpty ? (
         <Empty text="本期无数据" />
       ) : (
-        <Chart points={points} before={before} values={values} unit={unit} compared={compared} today={today} />
+        <Chart
+          points={points}
+          before={before}
+          values={values}
+          unit={unit}
+          compared={compared}
+          today={today}
+          open={mayOpen ? (at) => go(betRows(daysOf(at, report)).path) : undefined}
+        />
       )}
     </Card>
   );
@@ -63,9 +83,11 @@ interface ChartProps {
   unit: ReturnType<typeof unitFor>;
   compared: string;
   today: string;
+  /** Opens the bets of a point; undefined for staff who may not read them. */
+  open: ((at: string) => void) | undefined;
 }
 
-function Chart({ points, before, values, unit, compared, today }: ChartProps) {
+function Chart({ points, before, values, unit, compared, today, open }: ChartProps) {
   const [at, setAt] = useState<number>();
   const scale = scaleBetween(Math.min(0, ...values), Math.max(0, ...values));
   const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
@@ -81,9 +103,14 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
     return `${now.at}，GGR ${displayMoney(now.ggr)} 元${other}`;
   };
 
+  const openAt = (index: number | undefined) => {
+    const point = index === undefined ? undefined : points[index];
+    if (point) open?.(point.at);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEP[event.key];
     if (event.key === 'Escape') setAt(undefined);
+    if (event.key === 'Enter') openAt(at ?? points.length - 1);
     if (by === undefined) return;
     event.preventDefault();
     setAt(clamp((at ?? points.length) + by));
@@ -103,7 +130,7 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
       <div
         className={chart.chart}
         role="slider"
-        aria-label="逐日查看 GGR"
+        aria-label={open ? '逐日查看 GGR，回车打开注单' : '逐日查看 GGR'}
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={(at ?? points.length - 1) + 1}
@@ -118,6 +145,8 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
           aria-hidden="true"
           onPointerMove={onPointerMove}
           onPointerLeave={() => setAt(undefined)}
+          onClick={() => openAt(at)}
+          data-opens={open !== undefined || undefined}
         >
           {scale.map((value) => (
             <line
@@ -168,6 +197,7 @@ function Chart({ points, before, values, unit, compared, today }: ChartProps) {
               then={before[at]}
               compared={compared}
               unit={unit}
+              opens={open !== undefined}
               side={at > points.length / 2 ? 'left' : 'right'}
               left={percent(x(at), BOX.width)}
             />
@@ -185,12 +215,13 @@ const percent = (value: number, whole: number) => `${(value / whole) * 100}%`;
 interface TipProps extends Pick<ChartProps, 'compared' | 'unit'> {
   now: Points[number] | undefined;
   then: Points[number] | undefined;
+  opens: boolean;
   side: 'left' | 'right';
   left: string;
 }
 
 /** Values of the bar under the pointer or selected with the arrow keys. */
-function Tip({ now, then, compared, unit, side, left }: TipProps) {
+function Tip({ now, then, compared, unit, opens, side, left }: TipProps) {
   if (!now) return null;
   const text = ({ ggr }: Points[number]) =>
     unit.name === '元' ? displayMoney(ggr) : `${unit.of(drawable(ggr)).toFixed(2)} ${unit.name}`;
@@ -206,6 +237,7 @@ function Tip({ now, then, compared, unit, side, left }: TipProps) {
           <b>{text(then)}</b>
         </p>
       )}
+      {opens && <p>点击查看注单</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ProfitReport, ProfitSums } from '@koi/contract';
 import type { Comparison } from '@koi/contract/rules/report-span';
 import type { ReactNode } from 'react';
 import { drawable, wholeYuan } from '../../../lib/figures.ts';
-import { betRows, RowsLink } from '../../../lib/rows-link.tsx';
+import { betRows, playerRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { type IconName, Stat } from '../../../ui/index.ts';
 import { Compared, FigureCards } from './figure-cards.tsx';
 
@@ -61,6 +61,7 @@ export function ProfitCards({ report: { now, before, first, last }, comparison }
         label="投注会员"
         value={now.members.toLocaleString('en-US')}
         unit="人"
+        wrap={(value) => <RowsLink rows={playerRows({ from: first, to: last })}>{value}</RowsLink>}
         note={note(
           ({ members }) => members.toLocaleString('en-US'),
           ({ members }) => members,

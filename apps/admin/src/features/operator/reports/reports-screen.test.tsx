@@ -4,11 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aReport, sums } from '../../../../test/business-reports.ts';
 import { startExport } from '../../../../test/exports.ts';
+import { aList } from '../../../../test/orders.ts';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ReportsScreen } from './index.ts';
 
 const { profit: PROFIT, ways: WAYS, large: LARGE } = staffCalls.businessReports;
+const FIRST_DEPOSITS = staffCalls.memberReports.firstDeposits;
 
 const TODAY = beijingDay(new Date());
 
@@ -57,11 +59,32 @@ describe('the profit report', () => {
 
   it('draws every day and offers the numbers as a table', async () => {
     const { user } = open();
-    const chart = await screen.findByRole('slider', { name: '逐日查看 GGR' });
+    const chart = await screen.findByRole('slider', { name: '逐日查看 GGR，回车打开注单' });
     chart.focus();
     await user.keyboard('{Home}');
     expect(chart.getAttribute('aria-valuetext')).toBe('2026-06-17，GGR 80,000.00 元，上月同期 2026-05-17 70,000.00 元');
     expect(within(screen.getByRole('table', { name: 'GGR（元）' })).getAllByRole('row')).toHaveLength(3);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/bets?by=settled&days=-1&from=2026-06-17&to=2026-06-17');
+  });
+
+  it('leads from a month of the chart to its bets within the span', async () => {
+    const points = [{ at: '2026-05', ggr: '10.00' }];
+    const { user } = open('/reports', (api) =>
+      api.answer(
+        PROFIT,
+        aReport({ first: '2026-05-03', last: '2026-06-18', unit: 'month', points, points_before: [] }),
+      ),
+    );
+    (await screen.findByRole('slider')).focus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/bets?by=settled&days=-1&from=2026-05-03&to=2026-05-31');
+  });
+
+  it('leads from the members who played to the report of members', async () => {
+    open();
+    const link = within((await screen.findByText('投注会员')).closest('section') as HTMLElement).getByRole('link');
+    expect(link.getAttribute('href')).toBe('#/reports?tab=members&first=2026-06-01&last=2026-06-18');
   });
 
   it('leads from GGR to NGR, with costs as negative amounts and fees that are not set', async () => {
@@ -187,8 +210,8 @@ describe('the report of pay ways', () => {
   it('shows shares, fees, first deposits and refused orders, and leads to the orders', async () => {
     const way = { count: 3, fee: '0.60', fee_set: true, average: '33.33', refused: 2, amount_before: null };
     const deposit = { ...way, first_deposits: 1, first_amount: '50.00' };
-    open('/reports?tab=ways', (api) =>
-      api.answer(WAYS, {
+    const { api, user } = open('/reports?tab=ways', (server) =>
+      server.answer(WAYS, {
         ...aReport(),
         deposits: [
           { ...deposit, way: 'usdt', amount: '75.00' },
@@ -213,6 +236,11 @@ describe('the report of pay ways', () => {
       ordersOf('refused'),
     ]);
     expect(screen.getByText('本期无数据')).toBeTruthy();
+    api.answer(FIRST_DEPOSITS, aList([]));
+    await user.click(within(within(table).getByRole('row', { name: /网银转账/ })).getByRole('button', { name: '1' }));
+    expect(await screen.findByRole('dialog', { name: '网银转账 · 首存' })).toBeTruthy();
+    const asked = { first: '2026-06-01', last: '2026-06-18', way: 'bank' };
+    await waitFor(() => expect(api.bodies(FIRST_DEPOSITS)).toMatchObject([asked]));
   });
 });
 

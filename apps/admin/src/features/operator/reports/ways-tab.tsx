@@ -1,4 +1,5 @@
 import type { WaysReport } from '@koi/contract';
+import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { drawable } from '../../../lib/figures.ts';
@@ -6,6 +7,7 @@ import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { Card, type Column, Figure, Money, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
+import { FirstDepositDialog } from './cohorts/index.ts';
 import { Report } from './report.tsx';
 import { SpanBar } from './span-bar.tsx';
 import { useSpan } from './use-span.ts';
@@ -88,7 +90,7 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
       key: 'first',
       title: '首存人数',
       align: right,
-      cell: (row) => <Figure>{'first_deposits' in row ? row.first_deposits.toLocaleString('en-US') : ''}</Figure>,
+      cell: (row) => 'first_deposits' in row && <FirstDeposits row={row} span={span} />,
     });
   }
   columns.push({
@@ -111,6 +113,28 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
   }
   return columns;
 };
+
+/** The number of members who deposited for the first time, which leads to the list of them. */
+function FirstDeposits({ row: { way, first_deposits: count }, span }: { row: DepositRow; span: DaySpan }) {
+  const [isOpen, setOpen] = useState(false);
+  const number = <Figure>{count.toLocaleString('en-US')}</Figure>;
+  if (count === 0) return number;
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+        {number}
+      </button>
+      {isOpen && (
+        <FirstDepositDialog
+          title={`${methodName('deposit', way)} · 首存`}
+          span={{ first: span.from, last: span.to }}
+          way={way}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface WayCardProps {
   kind: Kind;

@@ -27,6 +27,12 @@ const NAMES: Readonly<Record<Chosen, string>> = {
 
 export const groupName = (category: Category) => (category === 'hashes' ? '交易哈希' : NAMES[category]);
 
+/** A list that can be filtered by the text is offered, but it is nothing that was found. */
+const isOffer = ({ key }: Hit): boolean => key.startsWith('filter-');
+
+/** What was found, as all counts of the palette count it. */
+export const foundAmong = (hits: readonly Hit[]): Hit[] => hits.filter((hit) => !isOffer(hit));
+
 /** Number of lists to filter that are offered beside what was found. The category 画面 has all of them. */
 const FILTERS_SHOWN = 3;
 
@@ -34,7 +40,7 @@ const FILTERS_SHOWN = 3;
 export const hitsIn = (hits: readonly Hit[], chosen: Chosen, isSearch: boolean): Hit[] => {
   const own = hits.filter(({ category }) => category === chosen);
   if (own.length > 0) return own;
-  const filters = hits.filter(({ key }) => key.startsWith('filter-'));
+  const filters = hits.filter(isOffer);
   const dropped = isSearch ? new Set(filters.slice(FILTERS_SHOWN)) : new Set<Hit>();
   return hits.filter((hit) => !dropped.has(hit));
 };
@@ -48,8 +54,9 @@ interface CategoriesProps {
 
 /** Narrows the rows to one category. Tab turns through them while the input keeps the focus. */
 export function Categories({ offered, hits, chosen, onChoose }: CategoriesProps) {
+  const found = foundAmong(hits);
   const count = (category: Chosen) =>
-    category === 'all' ? hitsIn(hits, 'all', true).length : hits.filter((hit) => hit.category === category).length;
+    category === 'all' ? found.length : found.filter((hit) => hit.category === category).length;
   return (
     <fieldset className={styles.categories} aria-label="类别">
       {offered.map((category) => (
@@ -61,7 +68,7 @@ export function Categories({ offered, hits, chosen, onChoose }: CategoriesProps)
           onClick={() => onChoose(category)}
         >
           {NAMES[category]}
-          <em>{count(category)}</em>
+          {count(category) > 0 && <em>{count(category)}</em>}
         </button>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH } from '@koi/contract/rules/search';
 import { useEffect, useId, useState } from 'react';
 import { go } from '../../../lib/navigation.ts';
 import { Empty, Failure, Icon, Skeleton } from '../../../ui/index.ts';
-import { CATEGORY_ORDER, Categories, type Chosen, hitsIn } from './categories.tsx';
+import { CATEGORY_ORDER, Categories, type Chosen, foundAmong, hitsIn } from './categories.tsx';
 import { HitList } from './hit-list.tsx';
 import type { Hit, SearchScreen } from './hits.ts';
 import { Keys } from './keys.tsx';
@@ -103,7 +103,7 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
         <div className={styles.list} aria-busy={isWaiting || undefined}>
           {error !== null && <Failure error={error} onRetry={retry} />}
           {isFirst && <Skeleton rows={4} />}
-          {text !== '' && !isWaiting && error === null && !shown.some((hit) => !hit.key.startsWith('filter-')) && (
+          {text !== '' && !isWaiting && error === null && foundAmong(shown).length === 0 && (
             <Empty text={`没有找到 “${text}”`} />
           )}
           <HitList
@@ -126,7 +126,7 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
 
 const statusOf = (text: string, isWaiting: boolean, hasFailed: boolean, hits: readonly Hit[]): string => {
   if (isWaiting) return '搜索中';
-  return text === '' || hasFailed ? '' : `${hits.filter(({ key }) => !key.startsWith('filter-')).length} 条`;
+  return text === '' || hasFailed ? '' : `${foundAmong(hits).length} 条`;
 };
 
 const neighbour = (hits: readonly Hit[], active: Hit | undefined, by: 1 | -1): Hit | undefined => {

@@ -87,6 +87,15 @@ describe('the palette', () => {
     expect(screen.getByRole('option', { name: /在 存取款审核 中筛选 “8866”/ })).toBeTruthy();
   });
 
+  it('counts what was found once: the lists that it offers to filter are no results', async () => {
+    const { user, input } = await open();
+    await user.type(input, '8866');
+    await option(/^koi8866/);
+    const categories = within(screen.getByRole('group', { name: '类别' })).getAllByRole('button');
+    expect(categories.map(({ textContent }) => textContent)).toEqual(['全部4', '会员2', '订单1', '哈希1', '画面']);
+    expect(screen.getByText('4 条')).toBeTruthy();
+  });
+
   it('moves with the arrow keys and opens the chosen row with Enter', async () => {
     const { user, input } = await open();
     await user.type(input, '8866');

@@ -56,6 +56,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'maintenance.edit': '设置维护',
   'exports.read': '查看导出任务',
   'exports.make': '导出列表',
+  'exports.unmask': '申请与同意原文导出',
   'settings.read': '查看站点设置',
   'settings.edit': '修改站点设置',
   'audit.read': '审计日志',

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { addDays, beijingDayStart } from '@koi/money';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { firstDeposits } from './tables.ts';
 
@@ -68,13 +69,26 @@ export const firstDepositDays = async (db: Queryable, first: string, last: strin
 
 export type FirstDepositRow = typeof firstDeposits.$inferSelect;
 
+interface FirstDepositFilter {
+  /** Beijing days, empty for all. */
+  first: string;
+  last: string;
+  way: FirstDepositRow['way'] | '';
+  isReferred: IsReferred;
+}
+
 /** Lists first deposits, newest first. */
 export const listFirstDeposits = <W>(
   db: Queryable,
-  { day, isReferred, ...place }: Place & { day: string; isReferred: IsReferred },
+  { first, last, way, isReferred, ...place }: Place & FirstDepositFilter,
   show: (rows: FirstDepositRow[]) => Promise<W[]>,
 ) => {
-  const where = sql`${day === '' ? sql`true` : sql`day = ${day}`} AND ${ofSource(isReferred)}`;
+  const where = and(
+    first === '' ? undefined : gte(firstDeposits.at, beijingDayStart(first)),
+    last === '' ? undefined : lt(firstDeposits.at, beijingDayStart(addDays(last, 1))),
+    way === '' ? undefined : eq(firstDeposits.way, way),
+    ofSource(isReferred),
+  );
   return readPage(
     db,
     { table: firstDeposits, where, order: orderBy('desc', firstDeposits.at, firstDeposits.memberId), place },

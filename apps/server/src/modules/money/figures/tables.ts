@@ -130,7 +130,11 @@ export const firstDeposits = pgTable(
     /** Whether the member has a referrer. */
     isReferred: boolean('is_referred').notNull(),
   },
-  (table) => [index('first_deposit_at').on(table.at, table.memberId), index('first_deposit_day').on(table.day)],
+  (table) => [
+    index('first_deposit_at').on(table.at, table.memberId),
+    index('first_deposit_way').on(table.way, table.at, table.memberId),
+    index('first_deposit_day').on(table.day),
+  ],
 );
 
 /** Figures of the members who registered in the same week, by their age in days. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Download, networkOf, randomToken, refuse, type StaffActor, sha256Text } from '../../../platform/index.ts';
 import { enabledAccount } from '../../people/staff/index.ts';
-import { canDownload, eventOf, fileName, type JobRow, TICKET_MS } from './export-job.ts';
+import { agreementOf, canDownload, eventOf, fileName, type JobRow, TICKET_MS } from './export-job.ts';
 import type { ExportsDeps, ExportsService } from './service.ts';
 import { readFile, withEvent } from './store.ts';
 import { exportJobs } from './tables.ts';
@@ -57,7 +57,13 @@ export const createDownloads = ({ database, clock }: Pick<ExportsDeps, 'database
         .update(exportJobs)
         .set({ events: withEvent(eventOf(now, times, `${staff.name} · ${by.address}`)) })
         .where(eq(exportJobs.id, row.id));
-      await jobs.recordAction(tx, by, 'download', no, `${jobs.summaryOf(row)}，${row.rows} 行，${times}`);
+      await jobs.recordAction(
+        tx,
+        by,
+        'download',
+        no,
+        [jobs.summaryOf(row), ...agreementOf(row), `${row.rows} 行`, times].join('，'),
+      );
       return row;
     });
     if (used === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { EXPORT_KEPT_HOURS, EXPORTS, type ExportJob } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { Refusal } from '../../../platform/index.ts';
+import { PROPOSAL_LIFETIME_MS } from '../proposals/index.ts';
 import type { ExportEvent, exportJobs } from './tables.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
@@ -9,7 +10,7 @@ export type JobRow = typeof exportJobs.$inferSelect;
 export const SHORT_ROWS = 5_000;
 /** Rows are counted up to this number before a job begins. The progress of longer ones is not known. */
 export const COUNT_MAX = 2_000_000;
-/** Queued and running jobs that one person may have. */
+/** Waiting, queued and running jobs that one person may have. */
 export const OPEN_MAX = 3;
 /** After so many interrupted runs a job fails. */
 export const ATTEMPTS_MAX = 5;
@@ -22,6 +23,17 @@ const HOUR_MS = 3_600_000;
 export const expiryOf = (finishedAt: Date): Date => new Date(finishedAt.getTime() + EXPORT_KEPT_HOURS * HOUR_MS);
 
 export const isOpen = ({ state }: Pick<JobRow, 'state'>): boolean => state === 'queued' || state === 'running';
+
+/** Jobs that were requested before this moment and still wait are no longer agreed to. */
+export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - PROPOSAL_LIFETIME_MS);
+
+/** Whether the file contains personal data as a whole: only when a second person has agreed. */
+export const isAgreed = ({ unmasked, staffId, checkerId }: Pick<JobRow, 'unmasked' | 'staffId' | 'checkerId'>) =>
+  unmasked && checkerId !== null && checkerId !== staffId;
+
+/** Both people of an unmasked export, for the audit log. */
+export const agreementOf = (job: Pick<JobRow, 'unmasked' | 'staffName' | 'checkerName'>): string[] =>
+  job.unmasked ? [`原文，${job.staffName} 提出，${job.checkerName} 同意`] : [];
 
 export const canDownload = ({ state, expiresAt }: Pick<JobRow, 'state' | 'expiresAt'>, now: Date): boolean =>
   state === 'ready' && expiresAt !== null && expiresAt > now;
@@ -49,10 +61,13 @@ export const eventOf = (at: Date, text: string, who: string): ExportEvent => ({ 
 /** The platform as the author of an event. */
 export const BY_JOB = '任务 · 自动';
 
-/** `会员列表-20260618-1336.xlsx`, with the time of the request. */
-export const fileName = (title: string, { createdAt, format }: Pick<JobRow, 'createdAt' | 'format'>): string => {
+/** `会员列表-20260618-1336.xlsx`, with the time of the request. The name of an unmasked file says what it is. */
+export const fileName = (
+  title: string,
+  { createdAt, format, unmasked }: Pick<JobRow, 'createdAt' | 'format' | 'unmasked'>,
+): string => {
   const [day = '', time = ''] = beijingTime(createdAt).split(' ');
-  return `${title}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.${format}`;
+  return `${title}${unmasked ? '-原文' : ''}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.${format}`;
 };
 
 const momentOrNone = (date: Date | null): string => (date === null ? '' : beijingTime(date));
@@ -65,15 +80,23 @@ interface Viewer {
   position: number;
 }
 
+/** Files whose time is over count as expired, and requests that nobody agreed to as refused, before the job that ends them. */
+const shownState = (row: JobRow, now: Date): Pick<ExportJob, 'state' | 'failure'> => {
+  if (row.state === 'ready' && !canDownload(row, now)) return { state: 'expired', failure: row.failure };
+  if (row.state === 'waiting' && row.createdAt <= lapsedBefore(now))
+    return { state: 'refused', failure: EXPORTS.lapsed };
+  return { state: row.state, failure: row.failure };
+};
+
 export const toWire = (row: JobRow, { staffId, now, title, position }: Viewer): ExportJob => {
-  const hasExpired = row.state === 'ready' && !canDownload(row, now);
   return {
     no: row.no,
     list: row.list,
     title,
     filters: row.filterTexts,
     format: row.format,
-    state: hasExpired ? 'expired' : row.state,
+    unmasked: row.unmasked,
+    ...shownState(row, now),
     rows: row.rows,
     percent: percentOf(row),
     seconds_left: secondsLeft(row, now),
@@ -81,7 +104,6 @@ export const toWire = (row: JobRow, { staffId, now, title, position }: Viewer): 
     bytes: row.bytes,
     staff_name: row.staffName,
     made_by_me: row.staffId === staffId,
-    failure: row.failure,
     created_at: beijingTime(row.createdAt),
     finished_at: momentOrNone(row.finishedAt),
     expires_at: momentOrNone(row.expiresAt),

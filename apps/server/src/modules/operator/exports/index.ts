@@ -1,10 +1,13 @@
 import type { JobHandler, RouteGroup } from '../../../platform/index.ts';
+import type { ProposalsService } from '../proposals/index.ts';
 import { createDownloads, DOWNLOAD_PATH } from './downloads.ts';
 import { ALL_LISTS } from './lists/all.ts';
 import type { ExportList } from './lists/list.ts';
+import { createRequests } from './requests.ts';
 import { exportsRoutes } from './routes.ts';
 import { createExportsService, type ExportsDeps } from './service.ts';
 import { createSources } from './sources.ts';
+import { createUnmasked } from './unmasked.ts';
 import { createWorker } from './worker.ts';
 
 export { DOWNLOAD_PATH };
@@ -12,6 +15,7 @@ export { DOWNLOAD_PATH };
 interface Deps extends ExportsDeps {
   /** The handlers of all other modules. Exports read each list through the handler of its call. */
   routes: readonly RouteGroup[];
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** All lists, unless a test has its own. */
   lists?: readonly ExportList[];
   takesJobs?: boolean;
@@ -20,9 +24,11 @@ interface Deps extends ExportsDeps {
 export const createExports = ({ routes, lists = ALL_LISTS, ...deps }: Deps) => {
   const sources = createSources(lists, deps.log);
   const worker = createWorker({ ...deps, sources });
-  const service = createExportsService({ ...deps, sources, worker });
+  const requests = createRequests({ ...deps, sources, worker });
+  const unmasked = createUnmasked({ ...deps, requests, worker });
+  const service = createExportsService({ ...deps, sources, requests, unmasked });
   const downloads = createDownloads(deps, service);
-  const own = exportsRoutes(service, downloads);
+  const own = exportsRoutes({ service, unmasked, downloads });
   sources.connect([...routes, own]);
   const sweep: JobHandler = () => worker.sweep();
   return {

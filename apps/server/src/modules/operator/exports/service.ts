@@ -13,9 +13,7 @@ import {
   type Clock,
   type Database,
   type Logger,
-  onCommit,
   orderBy,
-  orderNumber,
   readPage,
   refuse,
   type StaffActor,
@@ -23,13 +21,12 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import { titlesOf } from '../../play/venues/index.ts';
-import { eventOf, isOpen, type JobRow, OPEN_MAX, toWire } from './export-job.ts';
-import { type ExportList, filterTexts } from './lists/list.ts';
-import type { Filters, Sources } from './sources.ts';
+import { agreementOf, eventOf, isOpen, type JobRow, lapsedBefore, toWire } from './export-job.ts';
+import type { Requests } from './requests.ts';
+import type { Sources } from './sources.ts';
 import { dropChunks, withEvent } from './store.ts';
 import { exportJobs } from './tables.ts';
-import type { Worker } from './worker.ts';
+import type { Unmasked } from './unmasked.ts';
 
 export interface ExportsDeps {
   database: Database;
@@ -40,7 +37,8 @@ export interface ExportsDeps {
 
 interface ServiceDeps extends ExportsDeps {
   sources: Sources;
-  worker: Worker;
+  requests: Requests;
+  unmasked: Pick<Unmasked, 'waitsFor'>;
 }
 
 type Rows = typeof staffRows.exports;
@@ -48,12 +46,17 @@ type ListFilter = InputOf<Rows['list']>;
 
 const NEWEST_FIRST = orderBy('desc', exportJobs.createdAt, exportJobs.id);
 
-/** Files whose time is over count as expired, also before the job that deletes them. */
+/** Files and requests whose time is over count as such, also before the job that ends them. */
 const STATES = {
   '': () => undefined,
+  waiting: (now) => and(eq(exportJobs.state, 'waiting'), gt(exportJobs.createdAt, lapsedBefore(now))),
   open: () => sql`${exportJobs.state} IN ('queued', 'running')`,
   ready: (now) => and(eq(exportJobs.state, 'ready'), gt(exportJobs.expiresAt, now)),
-  failed: () => inArray(exportJobs.state, ['failed', 'cancelled']),
+  failed: (now) =>
+    or(
+      inArray(exportJobs.state, ['failed', 'refused', 'cancelled']),
+      and(eq(exportJobs.state, 'waiting'), lte(exportJobs.createdAt, lapsedBefore(now))),
+    ),
   expired: (now) =>
     or(eq(exportJobs.state, 'expired'), and(eq(exportJobs.state, 'ready'), lte(exportJobs.expiresAt, now))),
 } as const satisfies Record<ListFilter['state'], (now: Date) => SQL | undefined>;
@@ -62,7 +65,7 @@ const STATES = {
 const seenBy = ({ id, role }: StaffCaller): SQL | undefined =>
   mayDo(role, 'audit.read') ? undefined : eq(exportJobs.staffId, id);
 
-export const createExportsService = ({ database, clock, audit, sources, worker }: ServiceDeps) => {
+export const createExportsService = ({ database, clock, audit, sources, requests, unmasked }: ServiceDeps) => {
   const { orm: db } = database;
 
   const recordAction = (tx: Tx, { staff, address }: StaffActor, action: keyof Rows, no: string, summary: string) =>
@@ -72,6 +75,11 @@ export const createExportsService = ({ database, clock, audit, sources, worker }
 
   const summaryOf = ({ list, format, filterTexts: texts }: Pick<JobRow, 'list' | 'format' | 'filterTexts'>): string =>
     [titleOf({ list }), format.toUpperCase(), ...(texts.length === 0 ? ['全部'] : texts)].join('，');
+
+  const columnsOf = (name: string): Pick<ExportJobDetail, 'columns' | 'masked'> => {
+    const list = sources.find(name);
+    return { columns: list?.columns.length ?? 0, masked: [...(list?.masked ?? [])] };
+  };
 
   const show = async (rows: readonly JobRow[], { id: staffId }: StaffCaller): Promise<ExportJob[]> => {
     const now = clock.now();
@@ -109,50 +117,12 @@ export const createExportsService = ({ database, clock, audit, sources, worker }
     return row;
   };
 
-  const requireFewOpen = async (tx: Tx, staffId: number): Promise<void> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi exports'), ${staffId})`);
-    const [open] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(exportJobs)
-      .where(and(eq(exportJobs.staffId, staffId), STATES.open()));
-    if ((open?.count ?? 0) >= OPEN_MAX) throw refuse('exports.tooMany');
-  };
-
-  /** The list by its name, for those who may read it. */
-  const requireList = (name: string, staff: StaffCaller): ExportList => {
-    const list = sources.find(name);
-    if (list === undefined) throw refuse('exports.unknownList');
-    if (!sources.mayExport(list, staff)) throw refuse('staff.notAllowed');
-    return list;
-  };
-
-  const start = async (
-    by: StaffActor,
-    action: 'create' | 'repeat',
-    { list: name, format, filters }: { list: string; format: JobRow['format']; filters: Filters },
-  ): Promise<{ no: string }> => {
-    const { staff, address } = by;
-    const list = requireList(name, staff);
-    const input = sources.inputOf(list, filters);
-    const titles = await titlesOf(db);
-    const texts = filterTexts(list, input, { venue: (code) => titles.get(code) ?? code });
-    const total = await sources.estimate(list, staff, input);
+  const start = async (by: StaffActor, action: 'create' | 'repeat', wanted: InputOf<Rows['create']>) => {
+    const prepared = await requests.prepare(by.staff, wanted);
     return database.transaction(async (tx) => {
-      await requireFewOpen(tx, staff.id);
-      const now = clock.now();
-      const job = { no: orderNumber('J', now), list: name, format, filterTexts: texts };
-      await tx.insert(exportJobs).values({
-        ...job,
-        filters,
-        total,
-        staffId: staff.id,
-        staffName: staff.name,
-        events: [eventOf(now, '提出', `${staff.name} · ${address}`)],
-        createdAt: now,
-      });
-      onCommit(tx, worker.wake);
-      await recordAction(tx, by, action, job.no, summaryOf(job));
-      return { no: job.no };
+      const no = await requests.insert(tx, by, prepared, { state: 'queued' });
+      await recordAction(tx, by, action, no, summaryOf(prepared));
+      return { no };
     });
   };
 
@@ -171,33 +141,41 @@ export const createExportsService = ({ database, clock, audit, sources, worker }
           show(rows, staff),
         ),
         db
-          .select({ open: counted(STATES.open()), ready: counted(STATES.ready(now)) })
+          .select({
+            waiting: counted(STATES.waiting(now)),
+            open: counted(STATES.open()),
+            ready: counted(STATES.ready(now)),
+          })
           .from(exportJobs)
-          .where(and(scope, sql`${exportJobs.state} IN ('queued', 'running', 'ready')`)),
+          .where(and(scope, sql`${exportJobs.state} IN ('waiting', 'queued', 'running', 'ready')`)),
       ]);
-      return { ...page, open: counts?.open ?? 0, ready: counts?.ready ?? 0 };
+      return { ...page, ...(counts ?? { waiting: 0, open: 0, ready: 0 }) };
     },
 
     async detail(no: string, staff: StaffCaller): Promise<ExportJobDetail> {
       const row = await findSeen(no, staff);
       const [shown] = await show([row], staff);
       if (shown === undefined) throw refuse('exports.unknown');
-      const columns = sources.find(row.list)?.columns ?? [];
-      const masked = columns.flatMap((column) => (column.masked ? [column.title] : []));
-      return { ...shown, columns: columns.length, masked, sha256: row.sha256, events: row.events };
+      const { reason, checkerName: checker, sha256, events } = row;
+      const proposal = row.state === 'waiting' ? await unmasked.waitsFor(no) : '';
+      return { ...shown, ...columnsOf(row.list), proposal, reason, checker, sha256, events };
     },
+
+    columns: async (name: string, staff: StaffCaller) => columnsOf(requests.requireList(name, staff).name),
 
     create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ no: string }> => start(by, 'create', input),
 
     async repeat(by: StaffActor, no: string): Promise<{ no: string }> {
       const row = await findSeen(no, by.staff);
       if (row.staffId !== by.staff.id) throw refuse('exports.notOwn');
+      if (row.unmasked) throw refuse('exports.askAgain');
       return start(by, 'repeat', row);
     },
 
     cancel: (by: StaffActor, no: string): Promise<null> =>
       database.transaction(async (tx) => {
         const row = await lockOwn(tx, no, by.staff);
+        if (row.state === 'waiting') throw refuse('exports.waiting');
         if (!isOpen(row)) throw refuse('exports.ended');
         const now = clock.now();
         await tx
@@ -209,7 +187,13 @@ export const createExportsService = ({ database, clock, audit, sources, worker }
           })
           .where(eq(exportJobs.id, row.id));
         await dropChunks(tx, [row.id]);
-        await recordAction(tx, by, 'cancel', no, `${summaryOf(row)}，已写 ${row.rows} 行`);
+        await recordAction(
+          tx,
+          by,
+          'cancel',
+          no,
+          [summaryOf(row), ...agreementOf(row), `已写 ${row.rows} 行`].join('，'),
+        );
         return null;
       }),
 

@@ -45,10 +45,10 @@ export const createSources = (lists: readonly ExportList[], log: Logger) => {
   const byName = new Map(lists.map((list) => [list.name, list]));
   const handlers = new Map<unknown, Route['handle']>();
 
-  const read = async (list: ExportList, staff: StaffCaller, input: object) => {
+  const read = async (list: ExportList, staff: StaffCaller, input: object, unmasked = false) => {
     const handle = handlers.get(list.row);
     if (handle === undefined) throw new Error(`the list ${list.name} has no handler`);
-    return list.read(await handle(callBy(staff, input, log)));
+    return list.read(await handle(callBy(staff, input, log)), unmasked);
   };
 
   /** The filters as the list's own call reads them. */
@@ -78,10 +78,15 @@ export const createSources = (lists: readonly ExportList[], log: Logger) => {
     },
 
     /** The next page is read when the one before it was taken. Rows that change meanwhile are exported as read. */
-    async *pages(list: ExportList, staff: StaffCaller, filters: Filters): AsyncGenerator<SourcePage> {
+    async *pages(
+      list: ExportList,
+      staff: StaffCaller,
+      filters: Filters,
+      unmasked: boolean,
+    ): AsyncGenerator<SourcePage> {
       const input = inputOf(list, filters);
       const pageAfter = (after: string, countMax: number) =>
-        read(list, staff, { ...input, after, before: '', bulk: { size: PAGE_ROWS, countMax } });
+        read(list, staff, { ...input, after, before: '', bulk: { size: PAGE_ROWS, countMax, unmasked } }, unmasked);
       // Counting a very long list may exceed the time limit of a statement. The file is then written without it.
       let page = await pageAfter('', COUNT_MAX).catch(() => pageAfter('', 0));
       yield page;

@@ -88,6 +88,29 @@ export const requeueLost = async (db: Queryable, now: Date): Promise<number> => 
   return queued.length;
 };
 
+/** Ends a request that waits for a second person. False when it no longer waits. */
+export const endWaiting = async (
+  tx: Tx,
+  no: string,
+  ending: Partial<Pick<JobRow, 'checkerId' | 'checkerName' | 'failure' | 'finishedAt'>> & { state: JobRow['state'] },
+  event: ExportEvent,
+): Promise<boolean> => {
+  const ended = await tx
+    .update(exportJobs)
+    .set({ ...ending, events: withEvent(event) })
+    .where(and(eq(exportJobs.no, no), eq(exportJobs.state, 'waiting')))
+    .returning({ id: exportJobs.id });
+  return ended.length > 0;
+};
+
+/** Ends the requests that no second person agreed to in time. */
+export const lapseWaiting = async (db: Queryable, before: Date, event: ExportEvent, now: Date): Promise<void> => {
+  await db
+    .update(exportJobs)
+    .set({ state: 'refused', failure: EXPORTS.lapsed, finishedAt: now, events: withEvent(event) })
+    .where(and(eq(exportJobs.state, 'waiting'), lte(exportJobs.createdAt, before)));
+};
+
 /** Deletes the files whose time is over. */
 export const expireFiles = async (tx: Tx, now: Date, event: ExportEvent): Promise<void> => {
   const expired = await tx

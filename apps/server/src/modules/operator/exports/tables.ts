@@ -1,5 +1,17 @@
+import type { EXPORT_STATES } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../platform/index.ts';
 
 export interface ExportEvent {
@@ -21,10 +33,13 @@ export const exportJobs = pgTable(
     filters: jsonb('filters').notNull().$type<Record<string, string | number>>(),
     filterTexts: jsonb('filter_texts').notNull().$type<string[]>(),
     format: text('format').notNull().$type<'csv' | 'xlsx'>(),
-    state: text('state')
-      .notNull()
-      .default('queued')
-      .$type<'queued' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>(),
+    state: text('state').notNull().default('queued').$type<(typeof EXPORT_STATES)[number]>(),
+    /** Personal data is written as a whole. The job runs only when a second person has agreed. */
+    unmasked: boolean('unmasked').notNull().default(false),
+    /** Why an unmasked export was requested, and the second person who agreed. */
+    reason: text('reason').notNull().default(''),
+    checkerId: integer('checker_id'),
+    checkerName: text('checker_name').notNull().default(''),
     /** Number of rows in the list, counted up to a limit. Short lists do not wait for long ones. */
     total: integer('total').notNull(),
     /** Rows written so far. */
@@ -50,10 +65,18 @@ export const exportJobs = pgTable(
   (table) => [
     index('export_job_created').on(table.createdAt, table.id),
     index('export_job_staff').on(table.staffId, table.createdAt, table.id),
-    index('export_job_open').on(table.id).where(sql`${table.state} IN ('queued', 'running')`),
+    index('export_job_open').on(table.id).where(sql`${table.state} IN ('waiting', 'queued', 'running')`),
     index('export_job_kept').on(table.expiresAt).where(sql`${table.state} = 'ready'`),
     check('export_job_format', sql`${table.format} IN ('csv', 'xlsx')`),
-    check('export_job_state', sql`${table.state} IN ('queued', 'running', 'ready', 'failed', 'cancelled', 'expired')`),
+    check(
+      'export_job_state',
+      sql`${table.state} IN ('waiting', 'queued', 'running', 'ready', 'failed', 'refused', 'cancelled', 'expired')`,
+    ),
+    check(
+      'export_job_agreed',
+      sql`NOT ${table.unmasked} OR ${table.checkerId} IS NOT NULL OR ${table.state} IN ('waiting', 'refused', 'cancelled')`,
+    ),
+    check('export_job_two_people', sql`${table.checkerId} <> ${table.staffId}`),
   ],
 );
 

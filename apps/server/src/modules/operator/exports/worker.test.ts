@@ -4,6 +4,8 @@ import { testApp, testConfig } from '../../../../test/app.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { createLog, ManualClock, refuse } from '../../../platform/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
+import { createProposals } from '../proposals/index.ts';
+import { createSettings } from '../settings/index.ts';
 import { createExports } from './index.ts';
 import { listOf } from './lists/list.ts';
 
@@ -13,6 +15,7 @@ const app = await testApp({ clock });
 const { database } = app;
 const log = createLog({ level: 'silent' });
 const { audit } = createStaff({ database, clock, config: testConfig() });
+const proposals = createProposals({ database, clock, settings: createSettings({ database }), audit });
 const { id, name } = await newStaff(app, 'admin');
 const by = { staff: { id, name, role: 'admin' as const, sessionId: '' }, address: '10.2.3.18' };
 
@@ -42,7 +45,7 @@ const page = ({ after, bulk: { size, countMax } }: Asked): Page => {
 /** The module as one process of several has it. */
 const process = () => {
   const routes = [[{ row, handle: ({ input }: { input: unknown }) => answer(input as Asked) }]];
-  const module = createExports({ database, clock, log, audit, routes, lists: [numbers] });
+  const module = createExports({ database, clock, log, audit, proposals, routes, lists: [numbers] });
   const handlers = new Map(module.routes.flat().map(({ row: own, handle }) => [own.path, handle]));
   const call = (path: string, input: object) =>
     handlers.get(`/api/staff/exports/${path}`)?.({ ...by, input } as never) as Promise<never>;

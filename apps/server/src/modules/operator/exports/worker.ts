@@ -1,14 +1,35 @@
 import { EXPORTS } from '@koi/contract';
 import type { Clock, Database, Logger, StaffCaller } from '../../../platform/index.ts';
 import { type Audit, enabledAccount } from '../../people/staff/index.ts';
-import { BY_JOB, ExportFailure, eventOf, expiryOf, type JobRow, RunEnded, reasonOf, SHORT_ROWS } from './export-job.ts';
+import {
+  agreementOf,
+  BY_JOB,
+  ExportFailure,
+  eventOf,
+  expiryOf,
+  isAgreed,
+  type JobRow,
+  lapsedBefore,
+  RunEnded,
+  reasonOf,
+  SHORT_ROWS,
+} from './export-job.ts';
 import { writeCsv } from './files/csv.ts';
 import type { FileWriter } from './files/file.ts';
 import { writeXlsx } from './files/xlsx.ts';
 import type { ExportList } from './lists/list.ts';
 import { withSmallHeap } from './small-heap.ts';
 import type { Sources } from './sources.ts';
-import { claimJob, dropChunks, endRun, expireFiles, renewLease, requeueLost, storeFile } from './store.ts';
+import {
+  claimJob,
+  dropChunks,
+  endRun,
+  expireFiles,
+  lapseWaiting,
+  renewLease,
+  requeueLost,
+  storeFile,
+} from './store.ts';
 
 export interface WorkerDeps {
   database: Database;
@@ -57,7 +78,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
       if (!(await renewLease(db, job, progress, clock.now()))) throw new RunEnded();
     };
     async function* cells() {
-      for await (const { rows, total } of sources.pages(list, staff, job.filters)) {
+      for await (const { rows, total } of sources.pages(list, staff, job.filters, isAgreed(job))) {
         progress.total = Math.max(progress.total, total);
         yield rows;
         progress.rows += rows.length;
@@ -81,7 +102,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
         group: 'staff',
         action: 'exports.finish',
         target: `导出 ${job.no}`,
-        summary: `${title}，${file.rows} 行`,
+        summary: [title, `${file.rows} 行`, ...agreementOf(job)].join('，'),
       });
     });
 
@@ -147,6 +168,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
       const now = clock.now();
       const lost = await requeueLost(db, now);
       if (lost > 0) log.warn({ exports: lost }, 'interrupted exports begin again');
+      await lapseWaiting(db, lapsedBefore(now), eventOf(now, EXPORTS.lapsed, BY_JOB), now);
       await database.transaction((tx) => expireFiles(tx, now, eventOf(now, '到期删除', BY_JOB)));
       wake();
     },

@@ -19,7 +19,7 @@ import {
   memberWallets,
   readEntry,
 } from '../../../ledger/index.ts';
-import { type Clock, type Database, type Queryable, refuse } from '../../../platform/index.ts';
+import { type Clock, type Database, isUnmasked, type Place, type Queryable, refuse } from '../../../platform/index.ts';
 import {
   idsMatching,
   labelsOf,
@@ -53,10 +53,10 @@ interface MemberCard {
   boundAt: Date;
 }
 
-const rowOf = (file: MemberFileRow, balance: bigint): MemberRow => ({
+const rowOf = (file: MemberFileRow, balance: bigint, whole = false): MemberRow => ({
   id: file.id,
   name: file.name,
-  realname: maskRealname(file.realname),
+  realname: whole ? file.realname : maskRealname(file.realname),
   vip: file.vipLevel,
   is_agent: file.isAgent ? 1 : 0,
   frozen: file.frozen,
@@ -132,13 +132,13 @@ export const createMemberFilesService = ({
   };
 
   return {
-    list: (filter: InputOf<Rows['list']>) =>
+    list: (filter: InputOf<Rows['list']> & Place) =>
       listFiles(db, filter, async (rows) => {
         const wallets = await balances(
           db,
           rows.map(({ id }) => centre(id)),
         );
-        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n));
+        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n, isUnmasked(filter)));
       }),
 
     async detail(id: number): Promise<MemberFile> {

@@ -206,7 +206,9 @@ describe('the cohorts', () => {
         .map(({ memberId, amount }) => [memberId, formatMoney(amount)]),
     );
     const day = firsts[0]?.day ?? '';
-    expect((await list({ day })).length).toBe(firsts.filter((row) => row.day === day).length);
+    expect((await list({ first: day, last: day })).length).toBe(firsts.filter((row) => row.day === day).length);
+    const bank = listed.filter(({ way, at }) => way === 'bank' && at.slice(0, 10) >= day);
+    expect(await list({ first: day, way: 'bank' })).toEqual(bank);
     expect((await list({ source: 'referred' })).every(({ referred }) => referred)).toBe(true);
   });
 });

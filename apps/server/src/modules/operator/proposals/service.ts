@@ -55,6 +55,14 @@ export interface ProposalKind<P> {
   payload: z.ZodType<P>;
   /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
   apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
+  /** Called in the transaction in which a proposal is refused or withdrawn. An expired one is not reported. */
+  dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
+}
+
+export interface DroppedProposal {
+  action: 'refuse' | 'withdraw';
+  by: StaffActor;
+  remark: string;
 }
 
 export interface ProposalDraft<P> {
@@ -69,6 +77,7 @@ export interface ProposalDraft<P> {
 interface KnownKind {
   permission: Permission;
   apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
+  dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
 }
 
 const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
@@ -150,10 +159,18 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
 
+  const drop = async (tx: Tx, { kind, payload }: ProposalRow, ending: DroppedProposal): Promise<void> => {
+    await kinds.get(kind)?.dropped(tx, payload, ending);
+  };
+
   return {
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
-    define<P>({ kind, permission, payload: schema, apply }: ProposalKind<P>) {
-      kinds.set(kind, { permission, apply: (tx, payload, by) => apply(tx, schema.parse(payload), by) });
+    define<P>({ kind, permission, payload: schema, apply, dropped }: ProposalKind<P>) {
+      kinds.set(kind, {
+        permission,
+        apply: (tx, payload, by) => apply(tx, schema.parse(payload), by),
+        dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
+      });
       return {
         async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
           const now = clock.now();
@@ -217,12 +234,16 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
     async refuse(by: KeyedStaffActor, decision: Decision): Promise<null> {
       const probationary = await isOnProbation(by, clock.now());
-      return end(by, 'refuse', decision, async (_, row) => requireSecondPerson(row, by, probationary));
+      return end(by, 'refuse', decision, async (tx, row) => {
+        requireSecondPerson(row, by, probationary);
+        await drop(tx, row, { action: 'refuse', by, remark: decision.remark });
+      });
     },
 
     withdraw: (by: KeyedStaffActor, { no }: InputOf<Rows['withdraw']>): Promise<null> =>
-      end(by, 'withdraw', { no }, async (_, { makerId }) => {
-        if (makerId !== by.staff.id) throw refuse('proposals.notOwn');
+      end(by, 'withdraw', { no }, async (tx, row) => {
+        if (row.makerId !== by.staff.id) throw refuse('proposals.notOwn');
+        await drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
     async openCount(db: Queryable): Promise<{ count: number }> {

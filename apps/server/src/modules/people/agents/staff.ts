@@ -16,7 +16,9 @@ import {
   countUpTo,
   type Database,
   escapeHtml,
+  isUnmasked,
   orderBy,
+  type Place,
   type Queryable,
   readPage,
   readWindow,
@@ -62,21 +64,21 @@ const filesOf = async (db: Queryable, memberIds: readonly number[]) => {
   };
 };
 
-/** Staff without the right to decide see a masked phone number. */
+/** Staff without the right to decide see a masked phone number. Names are masked except in an unmasked export. */
 const toApplication = (
   row: ApplicationRow,
-  { file, brought, whole }: { file: MemberFileRow; brought: number; whole: boolean },
+  { file, brought, whole, unmasked }: { file: MemberFileRow; brought: number; whole: boolean; unmasked: boolean },
 ): StaffAgentApplication => ({
   id: row.id,
   member_id: row.memberId,
   member_name: file.name,
-  realname: maskRealname(file.realname),
+  realname: unmasked ? file.realname : maskRealname(file.realname),
   vip: file.vipLevel,
   joined_at: beijingTime(file.joinedAt),
   deposit_total: formatMoney(file.depositTotal),
   turnover_total: formatMoney(file.turnoverTotal),
   brought,
-  mobile: whole ? row.mobile : maskMobile(row.mobile),
+  mobile: whole || unmasked ? row.mobile : maskMobile(row.mobile),
   apply_info: row.info,
   state: row.state,
   reason: row.reason,
@@ -216,8 +218,8 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
   };
 
   return {
-    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']>) {
-      const whole = mayDo(role, 'agents.review');
+    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']> & Place) {
+      const [whole, unmasked] = [mayDo(role, 'agents.review'), isUnmasked(place)];
       const where = and(
         state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
         await searched(search),
@@ -228,7 +230,8 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         const [sizes, fileOf] = await Promise.all([readTreeSizes(db, ids), filesOf(db, ids)]);
         return rows.map((row) => {
           const { memberId } = row;
-          return toApplication(row, { file: fileOf(memberId), brought: sizes.get(memberId)?.direct ?? 0, whole });
+          const brought = sizes.get(memberId)?.direct ?? 0;
+          return toApplication(row, { file: fileOf(memberId), brought, whole, unmasked });
         });
       });
     },

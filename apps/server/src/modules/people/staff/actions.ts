@@ -34,6 +34,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'proposals.refuse': '双人复核拒绝',
   'proposals.withdraw': '撤回双人复核',
   'exports.create': '导出列表',
+  'exports.propose': '申请原文导出',
   'exports.repeat': '重新导出列表',
   'exports.cancel': '取消导出',
   'exports.finish': '导出完成',

@@ -24,6 +24,8 @@ export interface ConnectionsDeps {
   secrets: Secrets;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules | undefined;
+  /** Replaces the connections by address while the past of the demo is made. */
+  adapters?: ((venue: string) => VenueAdapter) | undefined;
 }
 
 const ADAPTERS: Readonly<Record<string, (access: Access & { clock: Clock }) => VenueAdapter>> = {
@@ -31,7 +33,7 @@ const ADAPTERS: Readonly<Record<string, (access: Access & { clock: Clock }) => V
 };
 
 /** Creates the adapters and connections of the venues, by the rows in the database and by the environment. */
-export const createConnections = ({ clock, config, log, secrets, breaker }: ConnectionsDeps) => {
+export const createConnections = ({ clock, config, log, secrets, breaker, adapters }: ConnectionsDeps) => {
   const made = new Map<string, { version: number; connection: VenueConnection | undefined }>();
 
   /** Address, secret and time limit that the environment presets for a venue. */
@@ -73,8 +75,8 @@ export const createConnections = ({ clock, config, log, secrets, breaker }: Conn
       const known = made.get(venue.code);
       if (known !== undefined && known.version >= venue.accessVersion) return known.connection;
       const access = accessOf(venue);
-      const adapter = access && adapterOf(venue.adapter, access);
-      const connection = adapter && createConnection(adapter, clock, access.timeoutMs, breaker);
+      const adapter = adapters?.(venue.code) ?? (access && adapterOf(venue.adapter, access));
+      const connection = adapter && createConnection(adapter, clock, access?.timeoutMs ?? venue.timeoutMs, breaker);
       made.set(venue.code, { version: venue.accessVersion, connection });
       return connection;
     },

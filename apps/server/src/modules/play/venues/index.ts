@@ -6,7 +6,7 @@ import { createVenuesStaff } from './staff.ts';
 import { createAccessStaff } from './staff-access.ts';
 import { deletePreviousSecrets } from './store.ts';
 
-export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
+export type { BetSums, LaunchRequest, Reply, TransferRequest, VenueAdapter } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
 export { isInMaintenance, longestRest, type Rest, restPeriodOf, restPhase } from './rest.ts';

@@ -5,7 +5,7 @@ import type { Clock, Config, Database, Logger, Tx } from '../../../platform/inde
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import type { Reply } from './adapter.ts';
+import type { Reply, VenueAdapter } from './adapter.ts';
 import type { BreakerRules } from './breaker.ts';
 import type { VenueConnection } from './connection.ts';
 import { createConnections } from './connections.ts';
@@ -34,6 +34,8 @@ export interface VenuesDeps {
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
+  /** Replaces the connections by address while the past of the demo is made. */
+  adapters?: ((venue: string) => VenueAdapter) | undefined;
 }
 
 export interface RoundProof {

@@ -76,10 +76,10 @@ describe('the report of cohorts', () => {
     await user.click(await screen.findByRole('button', { name: '2026-06-17 首存 3 人' }));
     const dialog = await screen.findByRole('dialog', { name: '2026-06-17 首存' });
     expect(await within(dialog).findByText('hailan23')).toBeTruthy();
-    expect(api.bodies(firstDeposits).at(-1)).toMatchObject({ day: '2026-06-17', source: '' });
+    expect(api.bodies(firstDeposits).at(-1)).toMatchObject({ first: '2026-06-17', last: '2026-06-17', source: '' });
     await user.click(within(dialog).getByRole('button', { name: '关闭' }));
     await user.click(screen.getByRole('button', { name: '自然来访' }));
-    await waitFor(() => expect(api.bodies(firstDeposits).at(-1)).toMatchObject({ day: '', source: 'direct' }));
+    await waitFor(() => expect(api.bodies(firstDeposits).at(-1)).toMatchObject({ first: '', source: 'direct' }));
   });
 
   it('shows the average first deposit and links the newest to their files', async () => {

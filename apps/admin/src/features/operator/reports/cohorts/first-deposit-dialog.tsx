@@ -1,4 +1,5 @@
 import type { FirstDeposit } from '@koi/contract';
+import type { ReportSpan } from '@koi/contract/rules/report-span';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { ListPager } from '../../../../lib/list/index.ts';
@@ -9,10 +10,13 @@ import type { Source } from './source.ts';
 /** The first deposits that are listed. */
 export interface Chosen {
   title: string;
-  /** Empty for all days. */
-  day: string;
-  source: Source;
+  /** Beijing days; all without them. */
+  span?: ReportSpan;
+  source?: Source;
+  way?: FirstDeposit['way'];
 }
+
+const ALL_DAYS = { first: '', last: '' };
 
 const FIRST_PAGE = { after: '', before: '' };
 
@@ -26,15 +30,17 @@ const COLUMNS: Column<FirstDeposit>[] = [
   },
 ];
 
-export function FirstDepositDialog({ title, day, source, onClose }: Chosen & { onClose: () => void }) {
+type FirstDepositDialogProps = Chosen & { onClose: () => void };
+
+export function FirstDepositDialog({ title, span = ALL_DAYS, source = '', way, onClose }: FirstDepositDialogProps) {
   const [place, setPlace] = useState(FIRST_PAGE);
   const { data, error, isPending, isPlaceholderData, refetch } = useCall(
     staffCalls.memberReports.firstDeposits,
-    { day, source, ...place },
+    { ...span, source, way: way ?? '', ...place },
     { keep: true },
   );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} wide onClose={onClose}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : (

@@ -17,7 +17,7 @@ export function FirstDepositCards({ last }: { last: string }) {
   const days = useCall(staffCalls.memberReports.firstDepositDays, { last }, { keep: true, everyMs: REFRESH_MS });
   const newest = useCall(
     staffCalls.memberReports.firstDeposits,
-    { day: '', source: '', after: '', before: '' },
+    { first: '', last: '', source: '', way: '', after: '', before: '' },
     { keep: true, everyMs: REFRESH_MS },
   );
   const columns: Column<FirstDeposit>[] = [
@@ -28,11 +28,11 @@ export function FirstDepositCards({ last }: { last: string }) {
     <div className={styles.side}>
       {days.data ? (
         <>
-          <ByDay days={days.data.days} onChoose={(day) => choose({ title: `${day} 首存`, day, source: '' })} />
-          <BySource
+          <ByDay
             days={days.data.days}
-            onChoose={(source, name) => choose({ title: `${name} · 首存`, day: '', source })}
+            onChoose={(day) => choose({ title: `${day} 首存`, span: { first: day, last: day } })}
           />
+          <BySource days={days.data.days} onChoose={(source, name) => choose({ title: `${name} · 首存`, source })} />
         </>
       ) : (
         <Card title="首存会员">
@@ -43,11 +43,7 @@ export function FirstDepositCards({ last }: { last: string }) {
         fill
         title="刚刚首存"
         actions={
-          <button
-            type="button"
-            className={styles.all}
-            onClick={() => choose({ title: '全部首存', day: '', source: '' })}
-          >
+          <button type="button" className={styles.all} onClick={() => choose({ title: '全部首存' })}>
             全部
           </button>
         }

@@ -1,1 +1,2 @@
 export { CohortsTab } from './cohorts-tab.tsx';
+export { FirstDepositDialog } from './first-deposit-dialog.tsx';

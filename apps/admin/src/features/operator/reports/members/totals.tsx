@@ -2,7 +2,7 @@ import type { MemberTotals } from '@koi/contract';
 import type { Comparison, ReportSpan } from '@koi/contract/rules/report-span';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { drawable, signedText, wholeYuan } from '../../../../lib/figures.ts';
-import { betRows, orderRows, RowsLink } from '../../../../lib/rows-link.tsx';
+import { betRows, orderRows, RowsLink, rewardRows } from '../../../../lib/rows-link.tsx';
 import { Card, Failure, type IconName, Stat } from '../../../../ui/index.ts';
 import { Compared, FigureCards, LoadingCards } from '../figure-cards.tsx';
 
@@ -17,11 +17,12 @@ const FIGURES: readonly { name: Exclude<keyof MemberTotals, 'bets'>; label: stri
 
 type Name = (typeof FIGURES)[number]['name'];
 
-/** Where the rows of a figure are. Rewards of several kinds have no list together. */
+/** Where the rows of a figure are. NGR is computed and has none. */
 const rowsOf = (name: Name, { first, last }: ReportSpan) => {
   const span = { from: first, to: last };
   if (name === 'deposits' || name === 'withdrawals') return orderRows(name, span);
-  return name === 'rewards' || name === 'ngr' ? undefined : betRows(span);
+  if (name === 'rewards') return rewardRows(span);
+  return name === 'ngr' ? undefined : betRows(span);
 };
 
 /** Sums of all members in the span, with those of the compared span. */

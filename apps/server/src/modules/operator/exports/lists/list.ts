@@ -18,8 +18,8 @@ type FilterText =
 
 interface Column<Row> extends FileColumn {
   value: (row: Row) => string | number;
-  /** Personal data, which is masked. */
-  masked?: true;
+  /** Hides personal data. A text that the list has already masked stays as it is. */
+  mask?: (text: string) => string;
 }
 
 type RowOf<E> = OutputOf<E> extends { data: (infer Row)[] } | (infer Row)[] ? Row : never;
@@ -34,8 +34,8 @@ interface Columns<Row> {
   money: Add<Row>;
   time: Add<Row>;
   integer: Add<Row>;
-  /** Text with personal data. It is masked in every export, also for roles that see the whole text in the list. */
-  masked: Add<Row>;
+  /** Text with personal data. It is masked unless two people agreed, also for roles that see it in the list. */
+  masked: (title: string, value: FieldOf<Row>, mask: (text: string) => string) => Column<Row>;
 }
 
 /** One list that can be exported. */
@@ -46,21 +46,22 @@ export interface ExportList {
   /** The list's own row: its permission, its input and its handler apply to the export as well. */
   row: Endpoint;
   permission: Permission | undefined;
-  columns: readonly (FileColumn & { masked?: true })[];
+  columns: readonly FileColumn[];
+  /** Titles of the columns with personal data. */
+  masked: readonly string[];
   filters: Readonly<Record<string, FilterText>>;
   /** The cells of the rows of one answer, and the cursor of the page after it; empty on the last page. */
-  read(answer: unknown): { rows: Cells[]; total: number; next: string };
+  read(answer: unknown, unmasked?: boolean): { rows: Cells[]; total: number; next: string };
 }
 
 const PREFIX = '/api/staff/';
 
 const columnsFor = <Row>(): Columns<Row> => {
   const of =
-    (kind: FileColumn['kind'], rest: Pick<Column<Row>, 'masked'> = {}): Add<Row> =>
+    (kind: FileColumn['kind']): Add<Row> =>
     (title, value) => ({
       title,
       kind,
-      ...rest,
       value: typeof value === 'function' ? value : (row) => row[value as FieldOf<Row>] as string | number,
     });
   return {
@@ -68,7 +69,7 @@ const columnsFor = <Row>(): Columns<Row> => {
     money: of('money'),
     time: of('time'),
     integer: of('integer'),
-    masked: of('text', { masked: true }),
+    masked: (title, field, mask) => ({ ...of('text')(title, field), mask }),
   };
 };
 
@@ -94,10 +95,13 @@ const define = <E extends Endpoint, Row>(
     row,
     permission: row.permission,
     columns,
+    masked: columns.flatMap((column) => (column.mask === undefined ? [] : [column.title])),
     filters,
-    read(answer) {
+    read(answer, unmasked = false) {
       const { data, total, next } = pageIn(answer);
-      return { rows: data.map((each) => columns.map(({ value }) => value(each))), total, next };
+      const cellOf = (each: Row, { value, mask }: Column<Row>) =>
+        mask === undefined || unmasked ? value(each) : mask(String(value(each)));
+      return { rows: data.map((each) => columns.map((column) => cellOf(each, column))), total, next };
     },
   };
 };

@@ -124,8 +124,8 @@ export const moneyLists = [
     ({ text, integer, masked }) => [
       integer('编号', 'id'),
       text('银行', 'bank_name'),
-      masked('账号', ({ bank_no }) => maskCardNumber(bank_no)),
-      masked('户名', ({ bank_owner }) => maskRealname(bank_owner)),
+      masked('账号', 'bank_no', maskCardNumber),
+      masked('户名', 'bank_owner', maskRealname),
       text('开户行', 'bank_address'),
       text('启用', ({ enabled }) => yesNo(enabled)),
       integer('顺序', 'sort'),

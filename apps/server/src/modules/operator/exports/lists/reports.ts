@@ -76,7 +76,7 @@ export const reportLists = [
       text('订单号', 'no'),
       text('代理推荐', ({ referred }) => yesNo(referred)),
     ],
-    { day: FILTER.day, source: SOURCE },
+    { ...SPAN, source: SOURCE, way: { label: '方式', names: PAY_WAY_NAMES } },
   ),
   listOf(
     staffRows.memberReports.members,

@@ -1,0 +1,82 @@
+import type { InputOf, staffRows } from '@koi/contract';
+import { z } from 'zod';
+import { type Clock, type Database, onCommit, refuse, type StaffActor } from '../../../platform/index.ts';
+import type { ProposalsService } from '../proposals/index.ts';
+import { eventOf, SHORT_ROWS } from './export-job.ts';
+import type { Requests } from './requests.ts';
+import { endWaiting } from './store.ts';
+import type { Worker } from './worker.ts';
+
+interface UnmaskedDeps {
+  database: Database;
+  clock: Clock;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  requests: Requests;
+  worker: Pick<Worker, 'wake'>;
+}
+
+const KIND = 'exports.unmasked';
+
+const rowsText = (total: number): string =>
+  total >= SHORT_ROWS ? `${SHORT_ROWS.toLocaleString('en-US')} 行以上` : `${total.toLocaleString('en-US')} 行`;
+
+/** Exports with whole personal data: one person requests them, and they start when a second one agrees. */
+export const createUnmasked = ({ database, clock, proposals, requests, worker }: UnmaskedDeps) => {
+  const kind = proposals.define({
+    kind: KIND,
+    permission: 'exports.unmask',
+    payload: z.object({ job: z.string() }),
+
+    async apply(tx, { job }, { staff, address }) {
+      const event = eventOf(clock.now(), '同意', `${staff.name} · ${address}`);
+      const agreed = { state: 'queued', checkerId: staff.id, checkerName: staff.name } as const;
+      if (!(await endWaiting(tx, job, agreed, event))) throw refuse('exports.ended');
+      onCommit(tx, worker.wake);
+    },
+
+    async dropped(tx, { job }, { action, by: { staff, address }, remark }) {
+      const now = clock.now();
+      const who = `${staff.name} · ${address}`;
+      const [ending, event] =
+        action === 'withdraw'
+          ? ([{ state: 'cancelled' }, eventOf(now, '撤回', who)] as const)
+          : ([{ state: 'refused', failure: `${staff.name} 未同意：${remark}` }, eventOf(now, '未同意', who)] as const);
+      await endWaiting(tx, job, { ...ending, finishedAt: now }, event);
+    },
+  });
+
+  return {
+    /** Number of the proposal on which a request waits; empty when it does not. */
+    waitsFor: async (no: string): Promise<string> => (await proposals.waitingFor(database.orm, KIND, no)) ?? '',
+
+    async propose(
+      by: StaffActor,
+      { reason, ...wanted }: InputOf<(typeof staffRows.exports)['propose']>,
+    ): Promise<{ no: string; proposal: string }> {
+      const { title, masked } = requests.requireList(wanted.list, by.staff);
+      if (masked.length === 0) throw refuse('exports.nothingMasked');
+      const prepared = await requests.prepare(by.staff, wanted);
+      return database.transaction(async (tx) => {
+        const no = await requests.insert(tx, by, prepared, { state: 'waiting', unmasked: true, reason });
+        const { no: proposal } = await kind.propose(tx, by, {
+          target: no,
+          title,
+          changes: [
+            {
+              field: '文件',
+              before: '',
+              after: `${title}，${wanted.format.toUpperCase()}，${rowsText(prepared.total)}`,
+            },
+            { field: '筛选', before: '', after: prepared.filterTexts.join('，') || '全部' },
+            ...masked.map((field) => ({ field, before: '遮盖', after: '原文' })),
+          ],
+          payload: { job: no },
+          reason,
+        });
+        return { no, proposal };
+      });
+    },
+  };
+};
+
+export type Unmasked = ReturnType<typeof createUnmasked>;
