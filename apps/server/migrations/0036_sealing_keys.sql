@@ -1,0 +1,2 @@
+CREATE INDEX "deposit_payer_key" ON "deposit" USING btree ("payer_key_id","no") WHERE "deposit"."payer_key_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "card_key" ON "card" USING btree ("key_id","id");
