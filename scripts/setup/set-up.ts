@@ -69,7 +69,7 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     check: async (answer) => {
       requireValue('DATABASE_URL', answer);
       const { version, isKoi } = await inspectDatabase(answer);
-      if (isKoi) await inspectHouse(answer, secret);
+      if (isKoi) await inspectHouse(answer, { secret, ...otherSecrets(given) });
       say(`The database answers: PostgreSQL ${version}, ${isKoi ? 'with the tables of Koi' : 'empty'}.`);
     },
   });
@@ -116,6 +116,11 @@ function chooseSecret({ KOI_SECRET: given }: Values, { KOI_SECRET: stored }: Val
   if (given === undefined) return randomBytes(SECRET_BYTES).toString('base64url');
   checkValues({ KOI_SECRET: given });
   return given;
+}
+
+/** The secrets of a rotation, as the file or the environment has them. */
+function otherSecrets({ KOI_SECRET_PREVIOUS: previousSecret, KOI_SECRET_NEXT: nextSecret }: Values) {
+  return { ...(previousSecret && { previousSecret }), ...(nextSecret && { nextSecret }) };
 }
 
 async function ensureAdministrator(options: SetupOptions, values: Values): Promise<void> {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -64,12 +64,15 @@ export const testApp = async ({
   clock = systemClock,
   config = {},
   outside,
+  on,
 }: {
   clock?: Clock;
   config?: Partial<Config>;
   outside?: AppOptions['outside'];
+  /** A database that several apps share, like processes of one installation. */
+  on?: TestDatabase;
 } = {}): Promise<TestApp> => {
-  const { url, database } = await testDatabase({ poolSize: 8 });
+  const { url, database } = on ?? (await testDatabase({ poolSize: 8 }));
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({

@@ -7,7 +7,8 @@ import { valuesOf, withValues } from '../../../scripts/setup/env-text.ts';
 import { type SetupOptions, setUp } from '../../../scripts/setup/set-up.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { accountWithPassword, verifyAuditChain } from '../src/modules/people/staff/index.ts';
-import { openDatabase, readConfig, sealingKey } from '../src/platform/index.ts';
+import { keyRing } from '../src/platform/crypto.ts';
+import { openDatabase, readConfig } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
@@ -51,7 +52,9 @@ const written = () => valuesOf(readFileSync(file, 'utf8'));
 
 /** Content of the database after a member of staff has enrolled an authenticator under this secret. */
 const enrolUnder = (secret: string) =>
-  database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [sealingKey(secret, 'staff-totp').id]);
+  database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [
+    keyRing({ secret }, 'staff-totp').current.id,
+  ]);
 
 describe('npm run setup', () => {
   it('asks again after a wrong answer, then writes the file and makes the tables and the administrator', async () => {

@@ -1,6 +1,7 @@
 import { proposalsRoutes } from './routes.ts';
 import { createProposalsService, type ProposalsDeps } from './service.ts';
 
+export { sealedPayload } from './sealed.ts';
 export type { ProposalsService } from './service.ts';
 
 export const createProposals = (deps: ProposalsDeps) => {
