@@ -10,7 +10,7 @@ const WIDTH = 40;
  * with 1 while a value needs another secret than KOI_SECRET.
  */
 await runCommand(() =>
-  withDatabase(async ({ orm }, url) => {
+  withDatabase(async ({ orm }, { url }) => {
     const secrets = readConfig({ ...process.env, DATABASE_URL: url });
     const totals = { current: 0, previous: 0, next: 0, unknown: 0 };
     for (const column of SEALED_COLUMNS) {

@@ -42,8 +42,8 @@ export async function setUp(options: SetupOptions): Promise<void> {
   say(`Wrote ${file}. It contains secrets; only its owner can read it.`);
   say(stored['KOI_SECRET'] !== undefined ? 'KOI_SECRET is kept.' : env['KOI_SECRET'] ? GIVEN_SECRET : NEW_SECRET);
 
-  const { DATABASE_URL: url = '' } = values;
-  await migrate(url);
+  const { DATABASE_URL: url = '', KOI_OWNER_URL: owner = url } = values;
+  await migrate(owner, url);
   say('The tables are up to date.');
   await ensureAdministrator(options, values);
 }

@@ -12,6 +12,7 @@ import {
   openDatabase,
   prepareTables,
   readConfig,
+  reportPowerfulRole,
   requireConnections,
   surviveLostDatabase,
   systemClock,
@@ -44,6 +45,7 @@ const prepareData = async (config: Config, database: Database, log: Logger): Pro
   await requireConnections(database, config);
   await prepareTables(config);
   if (config.mode === 'production') {
+    await reportPowerfulRole(database, log);
     await refuseDemoData(database);
     await refuseOtherSecret(database, config);
     await prepareOpening(database, createSettings({ database }), systemClock.now());

@@ -21,9 +21,12 @@ export interface Result<T> {
 
 export interface TestApp {
   app: App;
-  /** Address of the database. */
+  /** Address of the database for the owner of its tables. */
   url: string;
+  /** Connections of the owner. */
   database: Database;
+  /** Connections of the app, which has the role of the server. */
+  appDatabase: Database;
   clock: Clock;
   /** All lines logged so far. */
   logged: () => string;
@@ -72,12 +75,13 @@ export const testApp = async ({
   /** A database that several apps share, like processes of one installation. */
   on?: TestDatabase;
 } = {}): Promise<TestApp> => {
-  const { url, database } = on ?? (await testDatabase({ poolSize: 8 }));
+  const { url, runtimeUrl, database, runtime } = on ?? (await testDatabase({ poolSize: 8 }));
+  const appDatabase = runtime();
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({
-    config: testConfig({ databaseUrl: url, ...config }),
-    database,
+    config: testConfig({ databaseUrl: runtimeUrl, ...config }),
+    database: appDatabase,
     clock,
     log,
     ...(outside && { outside }),
@@ -101,6 +105,7 @@ export const testApp = async ({
     app,
     url,
     database,
+    appDatabase,
     clock,
     logged: () => lines.join(''),
     call,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { type Database, openDatabase } from '../src/platform/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -15,8 +16,13 @@ const onCluster = async (statement: string): Promise<void> => {
 };
 
 export interface TestDatabase {
+  /** Address for the owner of the tables, and for the role of the server. */
   url: string;
+  runtimeUrl: string;
+  /** Connections of the owner, which can also do what the server can't. */
   database: Database;
+  /** Connections of the server's role, opened when they are first used. */
+  runtime(): Database;
 }
 
 /** Generous timeouts, because many concurrent calls on a busy machine may wait long for each other. */
@@ -38,11 +44,21 @@ export const testDatabase = async (options: { poolSize?: number } = {}): Promise
   await onCluster(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   const url = new URL(inject('clusterUrl'));
   url.pathname = `/${name}`;
+  const runtimeUrl = runtimeUrlOf(url.href);
   const database = openDatabase(url.href, { ...PATIENT, ...options });
+  let runtime: Database | undefined;
   afterAll(async () => {
     for (const end of endings.get(database) ?? []) end();
-    await database.close();
+    await Promise.all([database.close(), runtime?.close()]);
     await onCluster(`DROP DATABASE ${name} WITH (FORCE)`);
   });
-  return { url: url.href, database };
+  return {
+    url: url.href,
+    runtimeUrl,
+    database,
+    runtime() {
+      runtime ??= openDatabase(runtimeUrl, { ...PATIENT, ...options });
+      return runtime;
+    },
+  };
 };

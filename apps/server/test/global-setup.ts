@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { type Postgres, startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
 import { migrate } from '../src/platform/index.ts';
 
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.connect();
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
     await admin.end();
-    await migrate(cluster.url(TEMPLATE));
+    await migrate(cluster.url(TEMPLATE), runtimeUrlOf(cluster.url(TEMPLATE)));
   } catch (cause) {
     await cluster.stop();
     throw cause;

@@ -16,6 +16,8 @@ export interface Config extends ProcessConfig, SecretSource {
   /** Public address of the site, such as https://koi.example. Requests for another host are refused. */
   publicOrigin?: string;
   databaseUrl: string;
+  /** Address of the role that owns the tables, with which migrations run. Without it, `databaseUrl` is used. */
+  ownerUrl?: string;
   poolSize: number;
   dataDir: string;
   rateLimits: boolean;
@@ -87,6 +89,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
   DATABASE_URL: z.url(POSTGRES).optional(),
+  KOI_OWNER_URL: z.url(POSTGRES).optional(),
   KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
   KOI_DATA_DIR: z.string().min(1).default('.koi'),
   ...secretEnvironment,
@@ -243,6 +246,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),
     databaseUrl: values.DATABASE_URL,
+    ...(values.KOI_OWNER_URL === undefined ? {} : { ownerUrl: values.KOI_OWNER_URL }),
     poolSize: values.KOI_POOL_SIZE,
     dataDir,
     ...secretsOf(values, dataDir),

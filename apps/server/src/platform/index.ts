@@ -95,6 +95,7 @@ export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
 export { columnsInNeed, sealAgain } from './sealing-again.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
