@@ -1,6 +1,7 @@
 import {
   type Database,
   openDatabase,
+  requireProtectedDatabase,
   sqlFailure,
 } from '../apps/server/src/platform/index.ts';
 import { loadSettingsFile } from '../apps/server/src/settings-file.ts';
@@ -23,6 +24,7 @@ export async function withDatabase<T>(
   if (environment.databaseUrl === undefined) prepareDataDir(environment.dataDir);
   const own = await reachOwnDatabase(environment, () => undefined);
   try {
+    if (environment.production) await requireProtectedDatabase({ databaseUrl: own.url, ownerUrl: own.ownerUrl });
     const database = openDatabase(own.url, { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     try {
       return await work(database, own);

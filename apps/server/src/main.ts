@@ -14,6 +14,7 @@ import {
   readConfig,
   reportPowerfulRole,
   requireConnections,
+  requireProtectedDatabase,
   surviveLostDatabase,
   systemClock,
 } from './platform/index.ts';
@@ -42,6 +43,7 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
+  if (config.mode === 'production') await requireProtectedDatabase(config);
   await requireConnections(database, config);
   await prepareTables(config);
   if (config.mode === 'production') {

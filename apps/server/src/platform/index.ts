@@ -27,6 +27,7 @@ export {
   verifyPassword,
 } from './crypto.ts';
 export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
+export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
