@@ -50,7 +50,15 @@ export async function setUp(options: SetupOptions): Promise<void> {
 
 /** Only variables that this command may write. */
 function givenIn(env: NodeJS.ProcessEnv): Values {
-  const names = ['KOI_PUBLIC_ORIGIN', 'DATABASE_URL', 'KOI_SECRET', 'KOI_TRON_NODE', 'KOI_TRON_KEY', 'TRUST_PROXY'];
+  const names = [
+    'KOI_PUBLIC_ORIGIN',
+    'DATABASE_URL',
+    'KOI_OWNER_URL',
+    'KOI_SECRET',
+    'KOI_TRON_NODE',
+    'KOI_TRON_KEY',
+    'TRUST_PROXY',
+  ];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
@@ -68,8 +76,10 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     shown: withoutPassword(given['DATABASE_URL'] ?? ''),
     check: async (answer) => {
       requireValue('DATABASE_URL', answer);
-      const { version, isKoi } = await inspectDatabase(answer);
-      if (isKoi) await inspectHouse(answer, { secret, ...otherSecrets(given) });
+      // The role of the server may not exist yet, or have no rights: migrations give it what it needs.
+      const owner = given['KOI_OWNER_URL'] || answer;
+      const { version, isKoi } = await inspectDatabase(owner);
+      if (isKoi) await inspectHouse(owner, { secret, ...otherSecrets(given) });
       say(`The database answers: PostgreSQL ${version}, ${isKoi ? 'with the tables of Koi' : 'empty'}.`);
     },
   });
@@ -93,6 +103,7 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     NODE_ENV: 'production',
     KOI_PUBLIC_ORIGIN: withoutSlash(origin),
     DATABASE_URL: database,
+    ...(given['KOI_OWNER_URL'] && { KOI_OWNER_URL: given['KOI_OWNER_URL'] }),
     KOI_SECRET: secret,
     KOI_TRON_NODE: node,
     KOI_TRON_KEY: key,
