@@ -44,8 +44,9 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   if (config.mode === 'production') await requireProtectedDatabase(config);
-  await requireConnections(database, config);
+  // The first migration creates the role of the server, so nothing connects before it.
   await prepareTables(config);
+  await requireConnections(database, config);
   if (config.mode === 'production') {
     await reportPowerfulRole(database, log);
     await refuseDemoData(database);
