@@ -26,8 +26,8 @@ export interface SealedColumn {
   keys(secrets: SecretSource): KeyRing;
   /** Ids of all keys that sealed a value of this column, found without reading every row. */
   keyIds(db: Queryable): Promise<string[]>;
-  /** Number of values that the key sealed. */
-  count(db: Queryable, keyId: string): Promise<number>;
+  /** Number of values that the key sealed, counted up to `most`. */
+  count(db: Queryable, keyId: string, most?: number): Promise<number>;
   /**
    * Seals some values of the previous key with the current one, in the order of their rows after `after`. Returns how
    * many there were, and the last row.
@@ -62,9 +62,12 @@ export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): Se
       return rows.map((row) => row.id);
     },
 
-    async count(db, wanted) {
-      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(table).where(sealedBy(wanted));
-      return row?.count ?? 0;
+    async count(db, wanted, most) {
+      const bound = most === undefined ? sql`` : sql` LIMIT ${most}`;
+      const { rows } = await db.execute<{ count: number }>(
+        sql`SELECT count(*)::int AS count FROM (SELECT FROM ${table} WHERE ${sealedBy(wanted)}${bound}) AS sealed`,
+      );
+      return rows[0]?.count ?? 0;
     },
 
     async sealAgain(tx, secrets, { after, limit }) {

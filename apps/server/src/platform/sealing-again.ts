@@ -5,6 +5,8 @@ import type { SealedColumn } from './sealed-column.ts';
 
 /** Number of values that are sealed again in one transaction. Their rows are locked meanwhile. */
 const PART = 200;
+/** Values of a column are counted up to this number, so that counting takes a limited time. */
+const COUNTED_MAX = 1_000_000;
 
 interface Deps {
   database: Database;
@@ -23,7 +25,7 @@ export const sealAgain = async (
   if (secrets.previousSecret === undefined) return;
   const previousOf = (column: SealedColumn): string => column.keys(secrets).previous?.id ?? '';
   let total = 0;
-  for (const column of columns) total += await column.count(database.orm, previousOf(column));
+  for (const column of columns) total += await column.count(database.orm, previousOf(column), COUNTED_MAX);
   let done = 0;
   for (const column of columns) {
     for (let after: unknown; ; ) {
