@@ -27,6 +27,7 @@ const commands = {
   'record-backup': 'scripts/record-backup.ts',
   figures: 'scripts/figures.ts',
   migrate: 'scripts/migrate.ts',
+  secrets: 'scripts/secrets.ts',
   partition: 'scripts/partitions/run.ts',
 };
 

@@ -6,7 +6,12 @@ export async function runCommand(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();
   } catch (error) {
-    console.error(error instanceof CommandError ? `\n${error.message}` : error);
+    console.error(isExplained(error) ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
+}
+
+/** Whether the message says what to do: that of a command, or of the server about a setting. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof CommandError || (error instanceof Error && error.name === 'ConfigError');
 }

@@ -55,6 +55,7 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
     KOI_MODE: 'demo',
     PORT: String(serverPort),
     DATABASE_URL: database.url,
+    KOI_OWNER_URL: database.ownerUrl,
     KOI_DATA_DIR: dataDir,
     KOI_RATE_LIMITS: rateLimits,
     ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),

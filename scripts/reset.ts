@@ -6,7 +6,7 @@ import { openOwnDatabase } from './own-database.ts';
 import { freePort } from './ports.ts';
 import { emptyDatabase } from './postgres/index.ts';
 import { forgetPayments } from './sandbox-process.ts';
-import { startServer } from './server-process.ts';
+import { addresses, startServer } from './server-process.ts';
 import { refuseWhileRunning } from './starter.ts';
 
 const log = (line: string) => console.log(line);
@@ -32,11 +32,11 @@ await runCommand(async () => {
   const database = await openOwnDatabase(environment, log);
   try {
     log('Deleting the old data …');
-    for (const url of new Set([database.url, database.venueUrl])) await emptyDatabase(url);
+    for (const url of new Set([database.ownerUrl, database.venueUrl])) await emptyDatabase(url);
     forgetPayments(dataDir);
     log('Filling in the demo data …');
     // The server fills an empty database when it starts, so starting and stopping it creates the demo data.
-    const server = await startServer({ ...environment, databaseUrl: database.url, port: await freePort(), log });
+    const server = await startServer({ ...environment, ...addresses(database), port: await freePort(), log });
     await server.stop();
     log('The demo data is new. Start with: npm start');
   } finally {

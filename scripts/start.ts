@@ -7,7 +7,7 @@ import { openOwnDatabase } from './own-database.ts';
 import { releaseLock } from './pid-lock.ts';
 import { requireFreePort } from './ports.ts';
 import { sandboxSettings, startSandbox } from './sandbox-process.ts';
-import { startServer } from './server-process.ts';
+import { addresses, startServer } from './server-process.ts';
 import { becomeStarter } from './starter.ts';
 import { stopAsked } from './stop-asked.ts';
 import { DEMO_OPERATOR_PASSWORD, startVenue, venueSettings } from './venue-process.ts';
@@ -63,7 +63,7 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
     ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),
     ...(environment.venue ? venueSettings(environment) : {}),
   };
-  const server = await startServer({ ...environment, databaseUrl: database.url, settings, log, signal });
+  const server = await startServer({ ...environment, ...addresses(database), settings, log, signal });
   undo.push(() => server.stop());
   log(await welcome(environment));
 }

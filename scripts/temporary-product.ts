@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { buildStale } from './build.ts';
-import { venueDatabase } from './own-database.ts';
+import { runtimeUrlOf, venueDatabase } from './own-database.ts';
 import { freePort } from './ports.ts';
 import { ensureDatabase, startTemporaryPostgres } from './postgres/index.ts';
 import { sandboxSettings, startSandbox } from './sandbox-process.ts';
@@ -59,7 +59,8 @@ export async function startTemporaryProduct(
     const server = await startServer({
       port,
       dataDir,
-      databaseUrl,
+      databaseUrl: runtimeUrlOf(databaseUrl),
+      ownerUrl: databaseUrl,
       rateLimits: 'off',
       production: false,
       settings: { ...sandboxSettings(sandboxPort), ...venueSettings(venue), ...programs.server },

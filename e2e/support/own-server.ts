@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { createStaffAccount } from '../../apps/server/src/modules/people/staff/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { runtimeUrlOf } from '../../scripts/own-database.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { startServer } from '../../scripts/server-process.ts';
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
@@ -34,7 +35,8 @@ export const startOwnServer = async (name: string): Promise<OwnServer> => {
   const server = await startServer({
     port,
     dataDir,
-    databaseUrl,
+    databaseUrl: runtimeUrlOf(databaseUrl),
+    ownerUrl: databaseUrl,
     rateLimits: 'off',
     production: false,
     settings: { KOI_MODE: 'test' },

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { grantRuntime, type RuntimeRole } from '../../apps/server/src/platform/index.ts';
 
 /** Number of parts of the table of bets. A member's bets are all in the same part. */
 const BET_PARTS = 16;
@@ -133,9 +134,10 @@ const partitionBets = async (client: PoolClient): Promise<void> => {
 
 /**
  * Divides the two largest tables into parts: postings by ranges of transactions, bets by member. What is divided already
- * stays as it is, and parts for the transactions to come are added. Returns what was done.
+ * stays as it is, and parts for the transactions to come are added. The runtime role gets its rights on the new tables.
+ * Returns what was done.
  */
-export const partitionTables = async (pool: Pool): Promise<string[]> => {
+export const partitionTables = async (pool: Pool, runtime?: RuntimeRole): Promise<string[]> => {
   const client = await pool.connect();
   const done: string[] = [];
   try {
@@ -149,6 +151,8 @@ export const partitionTables = async (pool: Pool): Promise<string[]> => {
       await partitionBets(client);
       done.push('bet is divided by member');
     }
+    // In the same transaction, because new tables have none of the restrictions of the ones they replace.
+    if (runtime !== undefined) await grantRuntime(client, runtime);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createSettings } from '../../apps/server/src/modules/operator/settings/index.ts';
-import { usesSecret } from '../../apps/server/src/modules/people/staff/index.ts';
-import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { openDatabase, type SecretSource } from '../../apps/server/src/platform/index.ts';
+import { whySecretsFail } from '../../apps/server/src/sealed-columns.ts';
 import { CommandError } from '../command-error.ts';
 
 const MINIMUM_VERSION = 150_000;
@@ -40,13 +40,13 @@ export async function inspectDatabase(url: string): Promise<Found> {
 }
 
 /** Refuses a house whose data this installation can't read or must not serve. */
-export async function inspectHouse(url: string, secret: string): Promise<void> {
+export async function inspectHouse(url: string, secrets: SecretSource): Promise<void> {
   const database = openDatabase(url, { poolSize: 2 });
   try {
     if ((await createSettings({ database }).get('demo')) === 1) {
       throw new CommandError('This database contains demo data. Production needs a database of its own.');
     }
-    if (!(await usesSecret(database.orm, { secret }))) throw new CommandError(OTHER_SECRET);
+    if ((await whySecretsFail(database.orm, secrets)) !== undefined) throw new CommandError(OTHER_SECRET);
   } finally {
     await database.close();
   }

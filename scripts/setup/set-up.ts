@@ -42,15 +42,23 @@ export async function setUp(options: SetupOptions): Promise<void> {
   say(`Wrote ${file}. It contains secrets; only its owner can read it.`);
   say(stored['KOI_SECRET'] !== undefined ? 'KOI_SECRET is kept.' : env['KOI_SECRET'] ? GIVEN_SECRET : NEW_SECRET);
 
-  const { DATABASE_URL: url = '' } = values;
-  await migrate(url);
+  const { DATABASE_URL: url = '', KOI_OWNER_URL: owner = url } = values;
+  await migrate(owner, url);
   say('The tables are up to date.');
   await ensureAdministrator(options, values);
 }
 
 /** Only variables that this command may write. */
 function givenIn(env: NodeJS.ProcessEnv): Values {
-  const names = ['KOI_PUBLIC_ORIGIN', 'DATABASE_URL', 'KOI_SECRET', 'KOI_TRON_NODE', 'KOI_TRON_KEY', 'TRUST_PROXY'];
+  const names = [
+    'KOI_PUBLIC_ORIGIN',
+    'DATABASE_URL',
+    'KOI_OWNER_URL',
+    'KOI_SECRET',
+    'KOI_TRON_NODE',
+    'KOI_TRON_KEY',
+    'TRUST_PROXY',
+  ];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
@@ -68,8 +76,10 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     shown: withoutPassword(given['DATABASE_URL'] ?? ''),
     check: async (answer) => {
       requireValue('DATABASE_URL', answer);
-      const { version, isKoi } = await inspectDatabase(answer);
-      if (isKoi) await inspectHouse(answer, secret);
+      // The role of the server may not exist yet, or have no rights: migrations give it what it needs.
+      const owner = given['KOI_OWNER_URL'] || answer;
+      const { version, isKoi } = await inspectDatabase(owner);
+      if (isKoi) await inspectHouse(owner, { secret, ...otherSecrets(given) });
       say(`The database answers: PostgreSQL ${version}, ${isKoi ? 'with the tables of Koi' : 'empty'}.`);
     },
   });
@@ -93,6 +103,7 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     NODE_ENV: 'production',
     KOI_PUBLIC_ORIGIN: withoutSlash(origin),
     DATABASE_URL: database,
+    ...(given['KOI_OWNER_URL'] && { KOI_OWNER_URL: given['KOI_OWNER_URL'] }),
     KOI_SECRET: secret,
     KOI_TRON_NODE: node,
     KOI_TRON_KEY: key,
@@ -116,6 +127,11 @@ function chooseSecret({ KOI_SECRET: given }: Values, { KOI_SECRET: stored }: Val
   if (given === undefined) return randomBytes(SECRET_BYTES).toString('base64url');
   checkValues({ KOI_SECRET: given });
   return given;
+}
+
+/** The secrets of a rotation, as the file or the environment has them. */
+function otherSecrets({ KOI_SECRET_PREVIOUS: previousSecret, KOI_SECRET_NEXT: nextSecret }: Values) {
+  return { ...(previousSecret && { previousSecret }), ...(nextSecret && { nextSecret }) };
 }
 
 async function ensureAdministrator(options: SetupOptions, values: Values): Promise<void> {

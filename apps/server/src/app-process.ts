@@ -6,13 +6,14 @@ import {
   createHealthServer,
   createJobs,
   createMetrics,
-  type Database,
   forgetOldKeys,
   type Jobs,
   type Metrics,
   openDatabase,
   PATIENT_CONNECTIONS,
+  sealAgain,
 } from './platform/index.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** The part of the application that one process runs, as its role says. */
 export interface App {
@@ -27,11 +28,15 @@ export interface App {
 const DRAIN_LIMIT_MS = 12_000;
 /** Statement timeout for queries that read the whole ledger. */
 const PATIENCE_MS = 600_000;
+/** Sealing the values of a large house again takes longer than the other jobs that are due every few minutes. */
+const SEALING_S = 4 * 3_600;
 
-const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
+const defineJobs = (jobs: Jobs, modules: Modules, { database, config }: AppOptions): void => {
   const timed = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
+  const sealing = { database, columns: SEALED_COLUMNS, secrets: config };
+  jobs.define('seal-again', { cron: '*/10 * * * *', expireInS: SEALING_S }, (context) => sealAgain(sealing, context));
 };
 
 /** Starts jobs, and the loops that read bets, fold figures and write exports every few seconds. */
@@ -59,7 +64,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
-  defineJobs(jobs, modules, database);
+  defineJobs(jobs, modules, options);
   const {
     app: http,
     drain,

@@ -2,7 +2,7 @@ import { type App, createApp } from './app-process.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { prepareOpening } from './modules/operator/setup/index.ts';
-import { accountWithPassword, usesSecret } from './modules/people/staff/index.ts';
+import { accountWithPassword } from './modules/people/staff/index.ts';
 import {
   type Config,
   ConfigError,
@@ -12,10 +12,13 @@ import {
   openDatabase,
   prepareTables,
   readConfig,
+  reportPowerfulRole,
   requireConnections,
+  requireProtectedDatabase,
   surviveLostDatabase,
   systemClock,
 } from './platform/index.ts';
+import { whySecretsFail } from './sealed-columns.ts';
 
 /** Longer than all limits of an orderly stop after draining. With it, shorter than the stop timeout of deploy/. */
 const STOP_LIMIT_MS = 24_000;
@@ -35,14 +38,17 @@ const refuseDemoData = async (database: Database): Promise<void> => {
 
 /** With another secret, nothing that was encrypted could be read, and no one could log in to the back office. */
 const refuseOtherSecret = async (database: Database, config: Config): Promise<void> => {
-  if (await usesSecret(database.orm, config)) return;
-  throw new ConfigError('KOI_SECRET: this database was written with another secret; restore that one');
+  const reason = await whySecretsFail(database.orm, config);
+  if (reason !== undefined) throw new ConfigError(`KOI_SECRET: ${reason}`);
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
-  await requireConnections(database, config);
+  if (config.mode === 'production') await requireProtectedDatabase(config);
+  // The first migration creates the role of the server, so nothing connects before it.
   await prepareTables(config);
+  await requireConnections(database, config);
   if (config.mode === 'production') {
+    await reportPowerfulRole(database, log);
     await refuseDemoData(database);
     await refuseOtherSecret(database, config);
     await prepareOpening(database, createSettings({ database }), systemClock.now());

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -21,9 +21,12 @@ export interface Result<T> {
 
 export interface TestApp {
   app: App;
-  /** Address of the database. */
+  /** Address of the database for the owner of its tables. */
   url: string;
+  /** Connections of the owner. */
   database: Database;
+  /** Connections of the app, which has the role of the server. */
+  appDatabase: Database;
   clock: Clock;
   /** All lines logged so far. */
   logged: () => string;
@@ -65,19 +68,23 @@ export const testApp = async ({
   config = {},
   outside,
   template,
+  on,
 }: {
   clock?: Clock;
   config?: Partial<Config>;
   outside?: AppOptions['outside'];
   /** The database that is copied, instead of the empty one. */
   template?: string;
+  /** A database that several apps share, like processes of one installation. */
+  on?: TestDatabase;
 } = {}): Promise<TestApp> => {
-  const { url, database } = await testDatabase({ poolSize: 8, template });
+  const { url, runtimeUrl, database, runtime } = on ?? (await testDatabase({ poolSize: 8, template }));
+  const appDatabase = runtime();
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({
-    config: testConfig({ databaseUrl: url, ...config }),
-    database,
+    config: testConfig({ databaseUrl: runtimeUrl, ...config }),
+    database: appDatabase,
     clock,
     log,
     ...(outside && { outside }),
@@ -101,6 +108,7 @@ export const testApp = async ({
     app,
     url,
     database,
+    appDatabase,
     clock,
     logged: () => lines.join(''),
     call,

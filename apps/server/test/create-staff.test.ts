@@ -6,7 +6,7 @@ import { STAFF } from '@koi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
 import { accountWithPassword, createStaffAccount, verifyAuditChain } from '../src/modules/people/staff/index.ts';
-import { sealingKey } from '../src/platform/index.ts';
+import { keyRing } from '../src/platform/crypto.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
@@ -75,7 +75,7 @@ describe('creating the first administrator', () => {
 });
 
 it('production does not start with another secret than the one under which the authenticators were encrypted', async () => {
-  const { id } = sealingKey('the secret under which it was enrolled', 'staff-totp');
+  const { id } = keyRing({ secret: 'the secret under which it was enrolled' }, 'staff-totp').current;
   await database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [id]);
   const { code, output } = await run(server, []);
   expect(code).toBe(1);

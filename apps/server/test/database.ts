@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { type Database, openDatabase } from '../src/platform/index.ts';
 import { addressOn, onMaintenance } from './test-cluster.ts';
 
@@ -16,8 +17,13 @@ export const copyDatabase = (admin: pg.Client, name: string, template = inject('
   admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 
 export interface TestDatabase {
+  /** Address for the owner of the tables, and for the role of the server. */
   url: string;
+  runtimeUrl: string;
+  /** Connections of the owner, which can also do what the server can't. */
   database: Database;
+  /** Connections of the server's role, opened when they are first used. */
+  runtime(): Database;
 }
 
 /** Generous timeouts, because many concurrent calls on a busy machine may wait long for each other. */
@@ -41,11 +47,21 @@ export const testDatabase = async ({
   const name = `koi_test_${randomBytes(6).toString('hex')}`;
   await onCluster((admin) => copyDatabase(admin, name, template));
   const url = addressOf(name);
+  const runtimeUrl = runtimeUrlOf(url);
   const database = openDatabase(url, { ...PATIENT, ...options });
+  let runtime: Database | undefined;
   afterAll(async () => {
     for (const end of endings.get(database) ?? []) end();
-    await database.close();
+    await Promise.all([database.close(), runtime?.close()]);
     await onCluster((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
-  return { url, database };
+  return {
+    url,
+    runtimeUrl,
+    database,
+    runtime() {
+      runtime ??= openDatabase(runtimeUrl, { ...PATIENT, ...options });
+      return runtime;
+    },
+  };
 };

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -33,7 +34,7 @@ export const serverProcesses = async (databaseUrl: string) => {
   });
 
   return (env: NodeJS.ProcessEnv, smallLog?: SmallLog): ServerProcess => {
-    const settings = { DATABASE_URL: databaseUrl, KOI_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
+    const settings = { DATABASE_URL: runtimeUrlOf(databaseUrl), KOI_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
     const log = smallLog === undefined ? undefined : openSync(smallLog.file, 'a');
     // Node ignores SIGXFSZ, so a write beyond the limit fails as it does on a full disk.
     const limit = smallLog === undefined ? '' : `ulimit -f ${smallLog.blocks}; `;

@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { valuesOf, withValues } from '../../../scripts/setup/env-text.ts';
 import { type SetupOptions, setUp } from '../../../scripts/setup/set-up.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { accountWithPassword, verifyAuditChain } from '../src/modules/people/staff/index.ts';
-import { openDatabase, readConfig, sealingKey } from '../src/platform/index.ts';
+import { keyRing } from '../src/platform/crypto.ts';
+import { openDatabase, readConfig } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
@@ -51,7 +53,9 @@ const written = () => valuesOf(readFileSync(file, 'utf8'));
 
 /** Content of the database after a member of staff has enrolled an authenticator under this secret. */
 const enrolUnder = (secret: string) =>
-  database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [sealingKey(secret, 'staff-totp').id]);
+  database.pool.query(`UPDATE staff_account SET totp_secret = $1 || '.sealed'`, [
+    keyRing({ secret }, 'staff-totp').current.id,
+  ]);
 
 describe('npm run setup', () => {
   it('asks again after a wrong answer, then writes the file and makes the tables and the administrator', async () => {
@@ -144,6 +148,17 @@ describe('npm run setup', () => {
     const said = await run({ terminal });
     expect(asked[1]).toContain('[postgres://koi:…@127.0.0.1:1/koi]');
     expect(asked.join() + said).not.toContain('long-and-own');
+  });
+
+  it('makes the tables as the owner, and the role of the server with the rights that it needs', async () => {
+    const owner = await emptyDatabase();
+    const env = { ...given, KOI_OWNER_URL: owner, DATABASE_URL: runtimeUrlOf(owner) };
+    await run({ env, admin: 'boss0001' });
+    expect(written()).toMatchObject({ KOI_OWNER_URL: owner, DATABASE_URL: env.DATABASE_URL });
+    const server = openDatabase(env.DATABASE_URL, { poolSize: 2 });
+    await expect(server.pool.query('DELETE FROM audit_row')).rejects.toThrow('permission denied');
+    expect(await accountWithPassword(server.orm, PASSWORD)).toBe('boss0001');
+    await server.close();
   });
 
   it('keeps the secret of the file, and refuses a database that was written with another one', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { type Postgres, startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
 import { migrate } from '../src/platform/index.ts';
 
@@ -39,7 +40,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   const cluster = await startTemporaryPostgres();
   try {
     await onMaintenance(cluster.url('postgres'), (admin) => admin.query(`CREATE DATABASE ${TEMPLATE}`));
-    await migrate(cluster.url(TEMPLATE));
+    await migrate(cluster.url(TEMPLATE), runtimeUrlOf(cluster.url(TEMPLATE)));
   } catch (cause) {
     await cluster.stop();
     throw cause;

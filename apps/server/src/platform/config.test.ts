@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { readConfig, VARIABLES } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'koi-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -150,6 +151,21 @@ describe('readConfig', () => {
   });
 });
 
+describe('the secrets of a rotation', () => {
+  const other = 'another secret of the installation';
+
+  it('are read beside the current one', () => {
+    const { secret, previousSecret, nextSecret } = readConfig({ ...production, KOI_SECRET_PREVIOUS: other });
+    expect([secret, previousSecret, nextSecret]).toEqual([production.KOI_SECRET, other, undefined]);
+    expect(readConfig({ ...production, KOI_SECRET_NEXT: other }).nextSecret).toBe(other);
+  });
+
+  it.each(['KOI_SECRET_PREVIOUS', 'KOI_SECRET_NEXT'])('%s is refused alone, and when it is the current one', (name) => {
+    expect(refusalOf({ ...demo, [name]: other })).toBe(`${name}: needs KOI_SECRET beside it`);
+    expect(refusalOf({ ...production, [name]: production.KOI_SECRET })).toBe(`${name}: is the same as KOI_SECRET`);
+  });
+});
+
 describe('production', () => {
   it('starts with its own database and secret', () => {
     expect(readConfig(production).mode).toBe('production');
@@ -162,6 +178,8 @@ describe('production', () => {
     ['KOI_PUBLIC_ORIGIN', { KOI_PUBLIC_ORIGIN: 'http://koi.example' }],
     ['KOI_SECRET', { KOI_SECRET: undefined }],
     ['KOI_SECRET', { KOI_SECRET: 'x'.repeat(40) }],
+    ['KOI_SECRET_PREVIOUS', { KOI_SECRET_PREVIOUS: 'x'.repeat(40) }],
+    ['KOI_SECRET_NEXT', { KOI_SECRET_NEXT: 'ab'.repeat(20) }],
     ['KOI_RATE_LIMITS', { KOI_RATE_LIMITS: 'off' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://koi:postgres@db.internal/koi' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://koi@db.internal/koi' }],

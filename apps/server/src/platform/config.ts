@@ -1,23 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import type { SecretSource } from './crypto.ts';
 import { isProtectedAddress } from './private-address.ts';
 import { type ProcessConfig, processConfigOf, processEnvironment } from './process-config.ts';
+import { refuseWeakSecrets, SECRET_MIN_LENGTH, secretEnvironment, secretsOf, secretText } from './secret-config.ts';
 
 export type Mode = 'demo' | 'production' | 'test';
 
-export interface Config extends ProcessConfig {
+/** `secret` is the source of the keys for the server's ciphers. */
+export interface Config extends ProcessConfig, SecretSource {
   mode: Mode;
   port: number;
   host: string;
   /** Public address of the site, such as https://koi.example. Requests for another host are refused. */
   publicOrigin?: string;
   databaseUrl: string;
+  /** Address of the role that owns the tables, with which migrations run. Without it, `databaseUrl` is used. */
+  ownerUrl?: string;
   poolSize: number;
   dataDir: string;
-  /** Source of the keys for the server's signatures and ciphers. At least 32 characters. */
-  secret: string;
   rateLimits: boolean;
   logLevel: string;
   siteDir?: string;
@@ -60,14 +62,9 @@ export interface TronConfig extends TronNodeConfig {
   second?: TronNodeConfig;
 }
 
-/** A setting is missing or wrong. The message names the variable and how to correct it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-const SECRET_MIN_LENGTH = 32;
 const WEAK_PASSWORDS = new Set(['', 'postgres', 'password', 'koi', 'admin', 'root', '123456', 'changeme', 'koi888888']);
 
+const POSTGRES = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
 const HTTP = { protocol: /^https?$/, error: 'must be an http:// or https:// address' };
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
@@ -91,10 +88,11 @@ const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z.url(POSTGRES).optional(),
+  KOI_OWNER_URL: z.url(POSTGRES).optional(),
   KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
   KOI_DATA_DIR: z.string().min(1).default('.koi'),
-  KOI_SECRET: z.string().min(SECRET_MIN_LENGTH, `needs at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  ...secretEnvironment,
   KOI_RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   KOI_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
@@ -108,7 +106,7 @@ const environment = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://venue.example, separated by commas'),
   KOI_VENUE_URL: z.url(HTTP).optional(),
-  KOI_VENUE_SECRET: z.string().min(SECRET_MIN_LENGTH, `needs at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  KOI_VENUE_SECRET: secretText(),
   KOI_VENUES: z
     .string()
     .default('{}')
@@ -164,10 +162,7 @@ const modeOf = ({ NODE_ENV, KOI_MODE }: Environment): Mode => {
 };
 
 const refuseWeakProduction = (env: Environment) => {
-  if (env.KOI_SECRET === undefined) {
-    throw new ConfigError(`KOI_SECRET: production needs a secret of at least ${SECRET_MIN_LENGTH} random characters`);
-  }
-  if (new Set(env.KOI_SECRET).size < 10) throw new ConfigError('KOI_SECRET: is too regular to be a random secret');
+  refuseWeakSecrets(env);
   if (env.KOI_RATE_LIMITS === 'off') {
     throw new ConfigError('KOI_RATE_LIMITS: off is for load tests and not allowed in production');
   }
@@ -230,16 +225,6 @@ const venuesOf = (env: Environment): { venues?: VenuesConfig } => {
   return { venues: { timeoutMs, own, shared: { url, secret } } };
 };
 
-/** Demo and test keep a random secret in the data folder, so that known devices survive a restart. */
-const ownSecret = (dataDir: string): string => {
-  const path = join(dataDir, 'secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600 });
-  return secret;
-};
-
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const values = parseEnvironment(env);
   const mode = modeOf(values);
@@ -261,9 +246,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),
     databaseUrl: values.DATABASE_URL,
+    ...(values.KOI_OWNER_URL === undefined ? {} : { ownerUrl: values.KOI_OWNER_URL }),
     poolSize: values.KOI_POOL_SIZE,
     dataDir,
-    secret: values.KOI_SECRET ?? ownSecret(dataDir),
+    ...secretsOf(values, dataDir),
     rateLimits: values.KOI_RATE_LIMITS === 'on',
     logLevel: values.KOI_LOG_LEVEL,
     ...(values.KOI_SITE_DIR === undefined ? {} : { siteDir: resolve(values.KOI_SITE_DIR) }),

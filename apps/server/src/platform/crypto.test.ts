@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, openSealed, seal, sealingKey } from './crypto.ts';
+import { fingerprints, keyRing, openSealed, readSealedText, seal, sealedText } from './crypto.ts';
 
-const key = sealingKey('a secret of at least 32 characters', 'cards');
+const SECRET = 'a secret of at least 32 characters';
+const OTHER = 'another secret of 32 characters or more';
+const key = keyRing({ secret: SECRET }, 'cards');
 const sealed = seal(key, '6225880000006621', '100001');
 
 describe('a sealed text', () => {
@@ -30,23 +32,42 @@ describe('a sealed text', () => {
   });
 
   it('names the required key when the secret differs', () => {
-    const other = sealingKey('another secret of 32 characters or more', 'cards');
-    expect(other.id).not.toBe(key.id);
-    expect(() => openSealed(other, sealed, '100001')).toThrow(key.id);
-    expect(() => openSealed(other, { ...sealed, keyId: other.id }, '100001')).toThrow();
+    const other = keyRing({ secret: OTHER }, 'cards');
+    expect(other.current.id).not.toBe(key.current.id);
+    expect(() => openSealed(other, sealed, '100001')).toThrow(key.current.id);
+    expect(() => openSealed(other, { ...sealed, keyId: other.current.id }, '100001')).toThrow();
   });
 
   it('does not open with the key of another purpose', () => {
-    const other = sealingKey('a secret of at least 32 characters', 'staff');
-    expect(() => openSealed(other, { ...sealed, keyId: other.id }, '100001')).toThrow();
+    const other = keyRing({ secret: SECRET }, 'staff');
+    expect(() => openSealed(other, { ...sealed, keyId: other.current.id }, '100001')).toThrow();
+  });
+
+  it('opens with the previous secret and with the next one, and is sealed with the current one only', () => {
+    const before = keyRing({ secret: SECRET, nextSecret: OTHER }, 'cards');
+    const after = keyRing({ secret: OTHER, previousSecret: SECRET }, 'cards');
+    expect(openSealed(after, seal(before, 'text', '1'), '1')).toBe('text');
+    expect(openSealed(before, seal(after, 'text', '1'), '1')).toBe('text');
+    expect(seal(before, 'text', '1').keyId).toBe(key.current.id);
+    expect(seal(after, 'text', '1').keyId).toBe(after.current.id);
+  });
+
+  it('is the same after it was written as one text', () => {
+    expect(readSealedText(sealedText(sealed))).toEqual(sealed);
   });
 });
 
 it('a fingerprint is equal for the same text, owner and key, and differs otherwise', () => {
-  const mark = fingerprint(key, '6225880000006621', '100001');
-  expect(fingerprint(key, '6225880000006621', '100001')).toBe(mark);
-  expect(fingerprint(key, '6225880000006622', '100001')).not.toBe(mark);
-  expect(fingerprint(key, '6225880000006621', '100002')).not.toBe(mark);
-  const other = sealingKey('another secret of 32 characters or more', 'cards');
-  expect(fingerprint(other, '6225880000006621', '100001')).not.toBe(mark);
+  const [mark] = fingerprints(key, '6225880000006621', '100001');
+  expect(fingerprints(key, '6225880000006621', '100001')).toEqual([mark]);
+  expect(fingerprints(key, '6225880000006622', '100001')).not.toContain(mark);
+  expect(fingerprints(key, '6225880000006621', '100002')).not.toContain(mark);
+  const other = keyRing({ secret: OTHER }, 'cards');
+  expect(fingerprints(other, '6225880000006621', '100001')).not.toContain(mark);
+});
+
+it('a fingerprint of the previous secret is among those of the rotated one, after the current one', () => {
+  const [before] = fingerprints(key, '6225880000006621', '100001');
+  const rotated = keyRing({ secret: OTHER, previousSecret: SECRET }, 'cards');
+  expect(fingerprints(rotated, '6225880000006621', '100001')).toEqual([expect.not.stringContaining(before), before]);
 });

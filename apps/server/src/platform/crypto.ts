@@ -37,11 +37,27 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
+/** The secrets of an installation. Only `secret` seals; the others open what it can't. */
+export interface SecretSource {
+  secret: string;
+  /** The secret before, needed until everything that it sealed is sealed again. */
+  previousSecret?: string;
+  /** The secret to come, which other processes of the installation may already seal with. */
+  nextSecret?: string;
+}
+
 /** Keys for one purpose. The id identifies the secret they were derived from without revealing anything about it. */
-export interface SealingKey {
+interface SealingKey {
   id: string;
   cipher: Buffer;
   mac: Buffer;
+}
+
+/** Keys for one purpose, from every secret of the installation. */
+export interface KeyRing {
+  current: SealingKey;
+  previous?: SealingKey;
+  next?: SealingKey;
 }
 
 export interface Sealed {
@@ -50,8 +66,7 @@ export interface Sealed {
   sealed: Buffer;
 }
 
-/** Each purpose has its own keys, so that one feature can't open what another has sealed. */
-export const sealingKey = (secret: string, purpose: string): SealingKey => {
+const sealingKey = (secret: string, purpose: string): SealingKey => {
   const derive = (part: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `koi ${purpose} ${part}`, bytes));
   return {
@@ -61,17 +76,30 @@ export const sealingKey = (secret: string, purpose: string): SealingKey => {
   };
 };
 
+/** Each purpose has its own keys, so that one feature can't open what another has sealed. */
+export const keyRing = ({ secret, previousSecret, nextSecret }: SecretSource, purpose: string): KeyRing => ({
+  current: sealingKey(secret, purpose),
+  ...(previousSecret === undefined ? {} : { previous: sealingKey(previousSecret, purpose) }),
+  ...(nextSecret === undefined ? {} : { next: sealingKey(nextSecret, purpose) }),
+});
+
+const keysOf = ({ current, previous, next }: KeyRing): SealingKey[] =>
+  [current, previous, next].filter((key) => key !== undefined);
+
 /** Binds the ciphertext to its owner, so that one copied to another owner's row can't be opened. */
-export const seal = (key: SealingKey, text: string, owner: string): Sealed => {
+export const seal = ({ current: key }: KeyRing, text: string, owner: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key.cipher, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return { keyId: key.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
 };
 
-/** Throws when the key or the owner differs, or when the ciphertext was modified. */
-export const openSealed = (key: SealingKey, { keyId, sealed }: Sealed, owner: string): string => {
-  if (keyId !== key.id) throw new Error(`sealed under key ${keyId}, but this server has ${key.id}: restore its secret`);
+/** Throws when no key or the owner differs, or when the ciphertext was modified. */
+export const openSealed = (keys: KeyRing, { keyId, sealed }: Sealed, owner: string): string => {
+  const key = keysOf(keys).find(({ id }) => id === keyId);
+  if (key === undefined) {
+    throw new Error(`sealed under key ${keyId}, but this server has ${keys.current.id}: restore its secret`);
+  }
   const bodyStart = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key.cipher, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
@@ -79,6 +107,21 @@ export const openSealed = (key: SealingKey, { keyId, sealed }: Sealed, owner: st
   return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]).toString('utf8');
 };
 
-/** Deterministic for the same text and owner, and useless without the key. */
-export const fingerprint = (key: SealingKey, text: string, owner: string): string =>
-  createHmac('sha256', key.mac).update(`${owner}:${text}`).digest('base64url');
+/** A sealed value as one text, `key id.ciphertext`. */
+export const sealedText = ({ keyId, sealed }: Sealed): string => `${keyId}.${sealed.toString('base64url')}`;
+
+export const readSealedText = (text: string): Sealed => {
+  const [keyId = '', sealed = ''] = text.split('.');
+  return { keyId, sealed: Buffer.from(sealed, 'base64url') };
+};
+
+/**
+ * One fingerprint of the same text and owner for each key, the current one first. They are useless without the keys.
+ * A stored fingerprint may be any of them while secrets are rotated.
+ */
+export const fingerprints = (keys: KeyRing, text: string, owner: string): [current: string, ...others: string[]] => {
+  const markWith = (key: SealingKey): string =>
+    createHmac('sha256', key.mac).update(`${owner}:${text}`).digest('base64url');
+  const [, ...others] = keysOf(keys);
+  return [markWith(keys.current), ...others.map(markWith)];
+};

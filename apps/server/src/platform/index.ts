@@ -3,7 +3,6 @@ export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { bytes, moment, money } from './columns.ts';
 export {
   type Config,
-  ConfigError,
   type Mode,
   readConfig,
   type TronConfig,
@@ -11,20 +10,24 @@ export {
   type VenueAccess,
   type VenuesConfig,
 } from './config.ts';
+export { ConfigError } from './config-error.ts';
 export { PATIENT_CONNECTIONS, requireConnections } from './connections.ts';
 export {
-  fingerprint,
+  fingerprints,
   hashPassword,
   openSealed,
   randomToken,
+  readSealedText,
+  type SecretSource,
   seal,
-  sealingKey,
+  sealedText,
   sha256,
   sha256Text,
   verifyNothing,
   verifyPassword,
 } from './crypto.ts';
 export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
+export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
@@ -94,6 +97,9 @@ export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
+export { type SealedColumn, sealedColumn } from './sealed-column.ts';
+export { columnsInNeed, sealAgain } from './sealing-again.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
 export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';

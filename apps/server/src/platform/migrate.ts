@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { sqlFailure } from './database-errors.ts';
+import { grantRuntime, runtimeRoleOf } from './runtime-role.ts';
 
 /** An arbitrary constant that every process of the application uses for the same lock. */
 const MIGRATION_LOCK = 7_160_888;
@@ -44,16 +47,22 @@ const missingIn = async (client: pg.Client): Promise<string[]> => {
 };
 
 /**
- * Applies missing migrations, forward only, and returns their names. Processes that start together wait for the first
- * one.
+ * Applies missing migrations as the owner of the tables, forward only, and returns their names. The role of the runtime
+ * address gets the rights that the server needs, if it is another one. Processes that start together wait for the first.
  */
-export const migrate = (url: string): Promise<string[]> =>
-  withClient(url, async (client) => {
+export const migrate = (ownerUrl: string, runtimeUrl = ownerUrl): Promise<string[]> =>
+  withClient(ownerUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const missing = await missingIn(client);
-    await applyMigrations(drizzle({ client }), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    if (missing.length > 0) {
+      await applyMigrations(drizzle({ client }), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    }
+    const role = runtimeRoleOf(ownerUrl, runtimeUrl);
+    if (role !== undefined) await grantRuntime(client, role);
     return missing;
   });
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Applies missing migrations, or refuses to start while some are missing when `KOI_MIGRATE` is off. Tables of a newer
@@ -62,9 +71,16 @@ export const migrate = (url: string): Promise<string[]> =>
 export const prepareTables = async ({
   migrates,
   databaseUrl,
-}: Pick<Config, 'migrates' | 'databaseUrl'>): Promise<void> => {
+  ownerUrl,
+}: Pick<Config, 'migrates' | 'databaseUrl' | 'ownerUrl'>): Promise<void> => {
   if (migrates) {
-    await migrate(databaseUrl);
+    await migrate(ownerUrl ?? databaseUrl, databaseUrl).catch((cause: unknown) => {
+      if (ownerUrl !== undefined || sqlFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
+      throw new ConfigError(
+        'KOI_OWNER_URL: migrations are missing, and the role of DATABASE_URL may not apply them. Set it to the address ' +
+          'of the owner of the tables, or run npm run migrate with it first',
+      );
+    });
     return;
   }
   const missing = await withClient(databaseUrl, missingIn);

@@ -14,6 +14,8 @@ export interface Intent {
   key: string | undefined;
   /** The content of the request. The same key with different content is refused. */
   content: unknown;
+  /** Other forms of the same content, whose fingerprints were made with another key. */
+  sameContents?: readonly unknown[];
 }
 
 const mineOf = ({ scope, key }: { scope: string; key: string }) =>
@@ -34,7 +36,7 @@ const awaitStandby = async (db: Queryable, intent: { scope: string; key: string 
 /** Reads the state stored under this key, or undefined when the key is new. A stored refusal is thrown again. */
 const readKnown = async <T>(
   db: Queryable,
-  { scope, key, content }: Intent & { key: string },
+  { scope, key, content, sameContents = [] }: Intent & { key: string },
 ): Promise<Known<T> | undefined> => {
   // Read as text, because the query builder would parse an answer that is itself a string of digits a second time.
   const answer = sql<string>`${idempotentAnswers.answer}::text`;
@@ -48,7 +50,8 @@ const readKnown = async <T>(
     .from(idempotentAnswers)
     .where(mineOf({ scope, key }));
   if (earlier === undefined) return undefined;
-  if (!earlier.contentHash.equals(hashOf(content))) throw refuse('wire.keyReused');
+  const isSame = [content, ...sameContents].some((form) => earlier.contentHash.equals(hashOf(form)));
+  if (!isSame) throw refuse('wire.keyReused');
   if (earlier.refusal !== null) throw Refusal.stored(earlier.refusal);
   if (earlier.owner !== null) return { state: 'under-way' };
   await awaitStandby(db, { scope, key });

@@ -16,6 +16,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'figures-fold': '更新日汇总',
   'rebates-daily': '返水结算',
   'red-packets-day': '红包开奖日',
+  'seal-again': '更换密钥后重新加密',
   'talk-pictures': '清理聊天图片',
   'transfers-advances': '垫付核对',
   'transfers-alert': '待结算转账提醒',

@@ -168,7 +168,7 @@ describe('an order sent with an idempotency key', () => {
     const memberId = await memberIdOf(app, token);
     const { rows: made } = await database.pool.query('SELECT no FROM deposit WHERE member_id = $1', [memberId]);
     expect(made).toEqual([{ no: answers[0]?.message }]);
-    const mark = createPayerSeal(testConfig()).mark(memberId, PAYER_CARD);
+    const mark = createPayerSeal(testConfig()).marks(memberId, PAYER_CARD)[0];
     const content = `{"paytype":"bank","amount":"300","bank":"招商银行","bank_address":"深圳南山支行","bank_no":"${mark}","bank_owner":"陈宇","catepay":""}`;
     await expectStoredRequest(database, 'submit-0001', content);
     expect(await create(bankForm('301'), 'submit-0001')).toEqual(refused(409, '请求重复且内容不一致'));

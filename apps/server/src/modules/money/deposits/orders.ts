@@ -135,8 +135,15 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
       const request = { form, protocol: form.catepay, rate: await channels[form.paytype].rate() };
       // A hash of the request is stored, so the card number is replaced by a keyed fingerprint that cannot be guessed
       // from it.
-      const content = { ...form.asSent, bank_no: payer.mark(memberId, form.bank_no) };
-      return make({ scope: `member:${memberId}:deposits.create`, key, content }, async (tx) => {
+      const [mark, ...otherMarks] = payer.marks(memberId, form.bank_no);
+      const marked = (bank_no: string) => ({ ...form.asSent, bank_no });
+      const intent = {
+        scope: `member:${memberId}:deposits.create`,
+        key,
+        content: marked(mark),
+        sameContents: otherMarks.map(marked),
+      };
+      return make(intent, async (tx) => {
         const { no } = await open(tx, memberId, request);
         return no;
       });

@@ -1,26 +1,46 @@
 import { CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
-import { type Config, fingerprint, openSealed, seal, sealingKey } from '../../../platform/index.ts';
+import { fingerprints, openSealed, type SecretSource, seal, sealedColumn } from '../../../platform/index.ts';
 import type { Deposit } from './deposit.ts';
+import { deposits } from './tables.ts';
 
 const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
+type SealedPayer = Pick<Deposit, 'payerKeyId' | 'payerSealed'>;
+
+export const sealedPayers = sealedColumn({
+  name: 'deposit.payer_sealed',
+  purpose: 'deposits',
+  table: deposits,
+  id: deposits.no,
+  keyId: deposits.payerKeyId,
+  read: ({ no, payerKeyId, payerSealed }) => ({
+    keyId: payerKeyId ?? '',
+    sealed: payerSealed ?? Buffer.alloc(0),
+    owner: no,
+  }),
+  write: ({ keyId, sealed }): SealedPayer => ({ payerKeyId: keyId, payerSealed: sealed }),
+});
+
 /** Encrypts the payer's card number for its order. Only the last four digits are ever shown. */
-export const createPayerSeal = ({ secret }: Pick<Config, 'secret'>) => {
-  const key = sealingKey(secret, 'deposits');
+export const createPayerSeal = (config: SecretSource) => {
+  const keys = sealedPayers.keys(config);
   return {
-    seal(no: string, typed: string): Pick<Deposit, 'payerKeyId' | 'payerSealed'> {
-      const { keyId, sealed } = seal(key, plainNumber(typed), no);
+    seal(no: string, typed: string): SealedPayer {
+      const { keyId, sealed } = seal(keys, plainNumber(typed), no);
       return { payerKeyId: keyId, payerSealed: sealed };
     },
-    masked({ no, payerKeyId, payerSealed }: Pick<Deposit, 'no' | 'payerKeyId' | 'payerSealed'>): string {
+    masked({ no, payerKeyId, payerSealed }: Pick<Deposit, 'no'> & SealedPayer): string {
       if (payerKeyId === null || payerSealed === null) return '';
-      const number = openSealed(key, { keyId: payerKeyId, sealed: payerSealed }, no);
+      const number = openSealed(keys, { keyId: payerKeyId, sealed: payerSealed }, no);
       // A number this short is not a valid card number, but it must not be shown in full either.
       return maskCardNumber(number.length > CARD_NUMBER_SHOWN_LENGTH ? number : '');
     },
-    /** A keyed fingerprint that distinguishes two numbers without storing either. */
-    mark: (memberId: number, typed: string): string => fingerprint(key, plainNumber(typed), String(memberId)),
+    /**
+     * Keyed fingerprints that distinguish two numbers without storing either. The first one is of the current key; an
+     * earlier request may have been stored with one of the others.
+     */
+    marks: (memberId: number, typed: string) => fingerprints(keys, plainNumber(typed), String(memberId)),
   };
 };
 export type PayerSeal = ReturnType<typeof createPayerSeal>;

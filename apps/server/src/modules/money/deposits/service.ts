@@ -1,6 +1,15 @@
 import type { PayWays, ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
-import type { Clock, Config, Database, JobHandler, JobTimes, Logger, Queryable } from '../../../platform/index.ts';
+import type {
+  Clock,
+  Config,
+  Database,
+  JobHandler,
+  JobTimes,
+  Logger,
+  Queryable,
+  SecretSource,
+} from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { alipay } from './channels/alipay.ts';
 import { createBank } from './channels/bank.ts';
@@ -34,7 +43,7 @@ import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unset
 export interface DepositsDeps extends DecisionDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'secret' | 'tron'>;
+  config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'stored' | 'change' | 'requireOpen'>;
   /** Replaces the configured nodes. */

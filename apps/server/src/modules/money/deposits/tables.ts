@@ -69,6 +69,7 @@ export const deposits = pgTable(
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),
+    index('deposit_payer_key').on(table.payerKeyId, table.no).where(sql`${table.payerKeyId} IS NOT NULL`),
     index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
     check('deposit_amount', sql`${table.amount} > 0`),
     check('deposit_state', sql`${table.state} IN (1, 2, 3)`),

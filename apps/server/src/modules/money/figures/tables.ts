@@ -87,6 +87,18 @@ export const activeChunks = pgTable(
   (table) => [primaryKey({ columns: [table.period, table.chunk] })],
 );
 
+/** Members who played in a period, as the version before wrote them. The next release drops this table and `active_count`. */
+export const activeMembers = pgTable(
+  'active_member',
+  { period: text('period').notNull(), memberId: integer('member_id').notNull() },
+  (table) => [primaryKey({ columns: [table.period, table.memberId] })],
+);
+
+export const activeCounts = pgTable('active_count', {
+  period: text('period').primaryKey(),
+  members: integer('members').notNull(),
+});
+
 const flow = () => ({
   kind: text('kind').notNull(),
   /** `centre`, `held`, `transit` or `venue:<code>` of the member, or the address of a house account. */

@@ -1,4 +1,4 @@
-export { checkSums, dayOfTime } from './books.ts';
+export { checkSums, dayOfTime, rebuildSums, type SettledRecords } from './books.ts';
 export { nextPart, type SettledParts } from './part.ts';
 export { createSettlementRuns, type SettlementRunsDeps } from './runs.ts';
 export { addedText, createSettlementStaff, type SettlementStaffDeps } from './staff.ts';

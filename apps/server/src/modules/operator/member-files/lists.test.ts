@@ -6,7 +6,7 @@ import { memberIdOf } from '../../../../test/money.ts';
 import { newStaff } from '../../../../test/staff.ts';
 
 const app = await testApp();
-const { call, register, database } = app;
+const { call, register, database, appDatabase } = app;
 const { token } = await newStaff(app, 'admin');
 
 /** More records than a list counts, so that a call that reads all of them is noticed. */
@@ -110,7 +110,7 @@ const rowsRead = (plan: Plan): number => {
 
 /** Rows that the statements of a call read, apart from its capped count. The statements run again under EXPLAIN. */
 const costOf = async (row: Endpoint, input: object): Promise<{ page: number; count: number }> => {
-  const spy = vi.spyOn(database.pool, 'query');
+  const spy = vi.spyOn(appDatabase.pool, 'query');
   await read(row, input);
   const statements = spy.mock.calls.flatMap((parts) => {
     const [config, values] = parts as unknown as [{ text?: string } | string, unknown[] | undefined];

@@ -25,8 +25,14 @@ const ORDERS: readonly OrderBook[] = [
   { name: '彩金', kind: 'bonus', prefix: 'activity:', settled: paidBonuses, besides },
 ];
 
-/** The checks of the day figures against the ledger and the bets. */
-export const figureChecks: readonly HouseCheck[] = [checkFlows, checkPlay(playsOf), checkPeriods];
+/** The checks of the day figures and of the sums of settled days against the ledger, the bets and the records. */
+export const figureChecks: readonly HouseCheck[] = [
+  checkFlows,
+  checkPlay(playsOf),
+  checkPeriods,
+  checkCommissionSums,
+  checkRebateSums,
+];
 
 /** The checks of the books, in the order in which they are shown. Another check is added here. */
 export const houseChecks: readonly HouseCheck[] = [
@@ -36,9 +42,7 @@ export const houseChecks: readonly HouseCheck[] = [
   checkHolds,
   ...ORDERS.map(checkOrders),
   checkCommissions,
-  checkCommissionSums,
   checkRebateClaims,
-  checkRebateSums,
   checkTransit,
   checkBetResults,
   checkVenueWallets,

@@ -1,7 +1,7 @@
 import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { checkByRange, findDifferences } from '../../../ledger/index.ts';
-import { checkSums } from '../../money/settlement-runs/index.ts';
+import { checkSums, type SettledRecords } from '../../money/settlement-runs/index.ts';
 import { commissionRecords } from './tables.ts';
 
 /** Records that were paid, by the key of their posting. */
@@ -32,11 +32,12 @@ export const checkCommissions = checkByRange({
   },
 });
 
-export const checkCommissionSums = checkSums({
+export const commissionRecordsOfDays: SettledRecords = {
   kind: 'commission',
-  name: '佣金日合计等于佣金记录',
   records: sql`
     SELECT member_id, day, part, CASE WHEN part = 0 THEN direct_turnover + indirect_turnover ELSE 0 END AS turnover,
       amount, paid AS given
     FROM ${commissionRecords}`,
-});
+};
+
+export const checkCommissionSums = checkSums('佣金日合计等于佣金记录', commissionRecordsOfDays);

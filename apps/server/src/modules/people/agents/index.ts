@@ -1,7 +1,7 @@
 import { agentsRoutes } from './routes.ts';
 import { type AgentsDeps, createAgentsService } from './service.ts';
 
-export { checkCommissionSums, checkCommissions, paidCommissions } from './books.ts';
+export { checkCommissionSums, checkCommissions, commissionRecordsOfDays, paidCommissions } from './books.ts';
 
 export const createAgents = (deps: AgentsDeps) => {
   const service = createAgentsService(deps);

@@ -3,7 +3,7 @@ import { type CardsDeps, createCardsService } from './service.ts';
 
 export type { CardDraft } from './card.ts';
 export type { CardsService } from './service.ts';
-export { type CardFile, createCardStore } from './store.ts';
+export { type CardFile, createCardStore, sealedCards } from './store.ts';
 export { tronAccountOf, tronAddressOf } from './tron-address.ts';
 
 export const createCards = (deps: CardsDeps) => {

@@ -3,13 +3,13 @@ import { maskCardNumber } from '@koi/contract/rules/cards';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import {
   type Clock,
-  type Config,
-  fingerprint,
+  fingerprints,
   openSealed,
   type Queryable,
   refuse,
+  type SecretSource,
   seal,
-  sealingKey,
+  sealedColumn,
   type Tx,
 } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
@@ -18,7 +18,7 @@ import { cards } from './tables.ts';
 
 export interface CardStoreDeps {
   clock: Clock;
-  config: Pick<Config, 'secret'>;
+  config: SecretSource;
 }
 
 /** A card as other modules see it. Only `numberOf` decrypts the full number. */
@@ -51,11 +51,24 @@ const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGT
 
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
+export const sealedCards = sealedColumn({
+  name: 'card.sealed',
+  purpose: 'cards',
+  table: cards,
+  id: cards.id,
+  keyId: cards.keyId,
+  read: ({ memberId, keyId, sealed }) => ({ keyId, sealed, owner: String(memberId) }),
+  write: (sealed, { memberId }, number, keys) => {
+    const [fingerprint] = fingerprints(keys, number, String(memberId));
+    return { ...sealed, fingerprint };
+  },
+});
+
 /** Stores cards. Their numbers are encrypted for their member. */
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
-  const key = sealingKey(config.secret, 'cards');
+  const keys = sealedCards.keys(config);
 
-  const numberIn = (row: typeof cards.$inferSelect): string => openSealed(key, row, String(row.memberId));
+  const numberIn = (row: typeof cards.$inferSelect): string => openSealed(keys, row, String(row.memberId));
 
   const toWire = (row: typeof cards.$inferSelect): Card => ({
     id: row.id,
@@ -156,23 +169,23 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     async add(tx: Tx, memberId: number, { number, ...draft }: CardDraft): Promise<void> {
       const owner = String(memberId);
       const type = typeOf(draft);
-      const mark = fingerprint(key, number, owner);
+      const marks = fingerprints(keys, number, owner);
       await lockMember(tx, memberId);
       const bound = await tx
         .select({ type: cards.type, fingerprint: cards.fingerprint })
         .from(cards)
         .where(isBoundTo(memberId));
-      if (bound.some((card) => card.fingerprint === mark)) throw refuse('cards.alreadyBound');
+      if (bound.some((card) => marks.includes(card.fingerprint))) throw refuse('cards.alreadyBound');
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
-      const sealed = seal(key, number, owner);
+      const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({
         memberId,
         type,
         ...draft,
         ...sealed,
-        fingerprint: mark,
+        fingerprint: marks[0],
         tail: tailOf(number),
         boundAt: clock.now(),
       });

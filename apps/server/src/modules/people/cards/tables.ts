@@ -24,6 +24,7 @@ export const cards = pgTable(
   },
   (table) => [
     index('card_member').on(table.memberId, table.id),
+    index('card_key').on(table.keyId, table.id),
     index('card_tail').on(table.tail, table.id),
     index('card_without_tail').on(table.id).where(sql`${table.tail} = ''`),
     uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),

@@ -15,7 +15,7 @@ export type { Audit, AuditChange, AuditEntry } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
 export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts';
 export type { StaffService } from './service.ts';
-export { usesSecret } from './tickets.ts';
+export { sealedAuthenticators } from './tickets.ts';
 
 export const createStaff = (deps: StaffDeps) => {
   const service = createStaffService(deps);

@@ -95,9 +95,9 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     const account = await lockAccount(tx, ticket.staffId);
     const isEnrolling = ticket.totpSecret !== null;
     if (account === undefined || !account.enabled || isEnrolling !== (account.totpSecret === null)) return ticketDead();
-    const totpSecret = ticket.totpSecret ?? account.totpSecret ?? '';
+    const secret = secrets.open(account.id, ticket.totpSecret ?? account.totpSecret ?? '');
     const now = clock.now();
-    const step = matchingStep(secrets.open(account.id, totpSecret), code, now, account.totpStep);
+    const step = matchingStep(secret, code, now, account.totpStep);
     if (step === undefined) {
       await noteFailure(tx, account, address, 'session.verify', STAFF.codeWrong);
       return refuse('staff.codeWrong');
@@ -105,7 +105,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     if (!(await tickets.use(tx, ticket))) return ticketDead();
     await tx
       .update(staffAccounts)
-      .set({ totpSecret, totpStep: step, lastLoginAt: now })
+      .set({ ...(isEnrolling && { totpSecret: secrets.close(account.id, secret) }), totpStep: step, lastLoginAt: now })
       .where(eq(staffAccounts.id, account.id));
     const token = await sessions.open(tx, account.id);
     await audit.record(tx, {

@@ -8,6 +8,7 @@ import {
   hashPassword,
   type Logger,
   refuse,
+  type SecretSource,
   type StaffCaller,
   type Tries,
   verifyPassword,
@@ -25,7 +26,7 @@ import { createSecretBox, createTickets } from './tickets.ts';
 export interface StaffDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'secret' | 'rateLimits'>;
+  config: Pick<Config, 'rateLimits'> & SecretSource;
   log?: Logger;
 }
 

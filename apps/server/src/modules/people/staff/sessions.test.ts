@@ -45,9 +45,10 @@ describe('a staff session', () => {
     clock.advance(29 * MINUTE_MS);
     const touched = async () => (await locker.query('SELECT max(touched_at) AS at FROM staff_session')).rows[0].at;
     const before = await touched();
-    const { query } = database.pool;
-    const reading = vi.spyOn(database.pool, 'query').mockImplementation(async (...args: unknown[]) => {
-      const result = await Reflect.apply(query, database.pool, args);
+    const { pool } = app.appDatabase;
+    const { query } = pool;
+    const reading = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+      const result = await Reflect.apply(query, pool, args);
       const { text } = args[0] as { text?: string };
       if (text?.startsWith('select') && text.includes('staff_session')) {
         reading.mockRestore();

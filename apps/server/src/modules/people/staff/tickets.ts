@@ -1,13 +1,15 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Clock,
-  type Config,
   type Database,
   openSealed,
-  type Queryable,
   randomToken,
+  readSealedText,
+  type SecretSource,
   seal,
-  sealingKey,
+  sealedColumn,
+  sealedText,
   sha256Text,
   type Tx,
 } from '../../../platform/index.ts';
@@ -20,32 +22,41 @@ const SWEEP_ROWS = 20;
 
 export type Ticket = typeof staffTickets.$inferSelect;
 
-const keyOf = ({ secret }: Pick<Config, 'secret'>) => sealingKey(secret, 'staff-totp');
+const ownerOf = (staffId: number) => `staff:${staffId}`;
+
+const PURPOSE = 'staff-totp';
+const keyIdIn = (column: PgColumn) => sql`split_part(${column}, '.', 1)`;
+
+const sealedAccounts = sealedColumn({
+  name: 'staff_account.totp_secret',
+  purpose: PURPOSE,
+  table: staffAccounts,
+  id: staffAccounts.id,
+  keyId: keyIdIn(staffAccounts.totpSecret),
+  read: ({ id, totpSecret }) => ({ ...readSealedText(totpSecret ?? ''), owner: ownerOf(id) }),
+  write: (sealed) => ({ totpSecret: sealedText(sealed) }),
+});
+
+const sealedTickets = sealedColumn({
+  name: 'staff_ticket.totp_secret',
+  purpose: PURPOSE,
+  table: staffTickets,
+  id: staffTickets.ticketHash,
+  keyId: keyIdIn(staffTickets.totpSecret),
+  read: ({ staffId, totpSecret }) => ({ ...readSealedText(totpSecret ?? ''), owner: ownerOf(staffId) }),
+  write: (sealed) => ({ totpSecret: sealedText(sealed) }),
+});
+
+/** Tickets come first, because an enrolment copies the secret of a ticket to the account. */
+export const sealedAuthenticators = [sealedTickets, sealedAccounts];
 
 /** Encrypts authenticator secrets as `key id.ciphertext`. A secret decrypts only for its own account. */
-export const createSecretBox = (config: Pick<Config, 'secret'>) => {
-  const key = keyOf(config);
-  const ownerOf = (staffId: number) => `staff:${staffId}`;
+export const createSecretBox = (config: SecretSource) => {
+  const keys = sealedAccounts.keys(config);
   return {
-    close(staffId: number, text: string): string {
-      const { keyId, sealed } = seal(key, text, ownerOf(staffId));
-      return `${keyId}.${sealed.toString('base64url')}`;
-    },
-    open(staffId: number, stored: string): string {
-      const [keyId = '', sealed = ''] = stored.split('.');
-      return openSealed(key, { keyId, sealed: Buffer.from(sealed, 'base64url') }, ownerOf(staffId));
-    },
+    close: (staffId: number, text: string): string => sealedText(seal(keys, text, ownerOf(staffId))),
+    open: (staffId: number, stored: string): string => openSealed(keys, readSealedText(stored), ownerOf(staffId)),
   };
-};
-
-/** Whether the authenticators of all accounts can be read with this secret. True when none is enrolled yet. */
-export const usesSecret = async (db: Queryable, config: Pick<Config, 'secret'>): Promise<boolean> => {
-  const [other] = await db
-    .select({ id: staffAccounts.id })
-    .from(staffAccounts)
-    .where(ne(sql`split_part(${staffAccounts.totpSecret}, '.', 1)`, keyOf(config).id))
-    .limit(1);
-  return other === undefined;
 };
 
 export const createTickets = ({ database, clock }: { database: Database; clock: Clock }) => {
@@ -69,7 +80,7 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
   return {
     /**
      * Returns undefined when the account changed since its password was checked. The share lock on the row orders this
-     * read and a concurrent change.
+     * read and a concurrent change. A secret changes only with the password, but it may be sealed again at any time.
      */
     open: (checked: StaffRecord, totpSecret: string | null): Promise<string | undefined> =>
       database.transaction(async (tx) => {
@@ -84,7 +95,8 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
             ),
           )
           .for('share');
-        if (account === undefined || account.totpSecret !== checked.totpSecret) return undefined;
+        const isEnrolled = checked.totpSecret !== null;
+        if (account === undefined || (account.totpSecret !== null) !== isEnrolled) return undefined;
         await sweep(tx);
         const ticket = randomToken();
         const expiresAt = new Date(clock.now().getTime() + LIFE_MS);

@@ -10,6 +10,7 @@ export type { BetSums, LaunchRequest, Reply, TransferRequest, VenueAdapter } fro
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
 export { isInMaintenance, longestRest, type Rest, restPeriodOf, restPhase } from './rest.ts';
+export { sealedVenueSecrets } from './secrets.ts';
 export { memberOf, playerOf, type RoundProof, type VenuesService } from './service.ts';
 export type { VenuesStaff } from './staff.ts';
 export {

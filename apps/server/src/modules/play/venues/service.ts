@@ -1,7 +1,7 @@
 import type { PROOF_STATES } from '@koi/contract';
 import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../../ledger/index.ts';
-import type { Clock, Config, Database, Logger, Tx } from '../../../platform/index.ts';
+import type { Clock, Config, Database, Logger, SecretSource, Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -26,7 +26,7 @@ import { isInUse } from './venue.ts';
 export interface VenuesDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'mode' | 'secret' | 'venues' | 'venueOrigins'>;
+  config: Pick<Config, 'mode' | 'venues' | 'venueOrigins'> & SecretSource;
   log: Logger;
   ledger: Pick<Ledger, 'postAll'>;
   members: Pick<MembersService, 'onSessionsEnded'>;

@@ -5,7 +5,7 @@ import { type Clock, type Config, type Database, refuse, type StaffActor } from 
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { Access, Connections } from './connections.ts';
-import { fingerprintOf, type Secrets } from './secrets.ts';
+import { fingerprintOf, SECRET_PROPOSAL, type Secrets } from './secrets.ts';
 import { isSameAccess, requireProtected } from './settings.ts';
 import { changeVenue, findVenue, keepTest, lockVenue, type Venue } from './store.ts';
 import { createTester } from './testing.ts';
@@ -41,7 +41,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
   const test = createTester({ clock, adapterOf: connections.adapterOf });
 
   const proposal = proposals.define({
-    kind: 'venues.secret',
+    kind: SECRET_PROPOSAL,
     permission: 'venues.manage',
     payload: z.object({ code: z.string(), url: z.string(), sealed: z.string(), by: z.string() }),
     async apply(tx, { code, url, sealed, by }) {

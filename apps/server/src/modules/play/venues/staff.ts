@@ -5,7 +5,7 @@ import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { type Rest, restPeriodOf, restPhase } from './rest.ts';
-import type { Secrets } from './secrets.ts';
+import { SECRET_PROPOSAL, type Secrets } from './secrets.ts';
 import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './settings.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
 import { isTested, wasOpen } from './venue.ts';
@@ -67,7 +67,7 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
     async settings(code: string): Promise<VenueSettings> {
       const venue = await findVenue(database.orm, code);
       if (venue === undefined) throw refuse('venues.unknown');
-      const proposal = (await proposals.waitingFor(database.orm, 'venues.secret', code)) ?? '';
+      const proposal = (await proposals.waitingFor(database.orm, SECRET_PROPOSAL, code)) ?? '';
       return { ...toWire(venue, connections), proposal };
     },
 

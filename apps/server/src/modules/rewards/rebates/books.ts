@@ -2,7 +2,7 @@ import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { checkByRange, findDifferences } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/index.ts';
-import { checkSums, dayOfTime, sumsOfAllDays } from '../../money/settlement-runs/index.ts';
+import { checkSums, dayOfTime, type SettledRecords, sumsOfAllDays } from '../../money/settlement-runs/index.ts';
 import { rebateClaims } from './tables.ts';
 
 /** Claims, by the key of their posting. */
@@ -31,13 +31,14 @@ export const checkRebateClaims = checkByRange({
   },
 });
 
-export const checkRebateSums = checkSums({
+export const rebateRecordsOfDays: SettledRecords = {
   kind: 'rebate',
-  name: '返水日合计等于返水记录',
   records: sql`
     SELECT member_id, day, part, turnover, amount, CASE WHEN claim_no IS NULL THEN 0 ELSE amount END AS given
     FROM rebate_record`,
-});
+};
+
+export const checkRebateSums = checkSums('返水日合计等于返水记录', rebateRecordsOfDays);
 
 /** Sum of all rebates that members have not claimed yet. */
 export const unclaimedRebates = async (db: Queryable): Promise<bigint> => {

@@ -5,7 +5,7 @@ import { createRebatesService, type RebatesServiceDeps } from './service.ts';
 import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { createRebatesStaff } from './staff.ts';
 
-export { checkRebateClaims, checkRebateSums, claimedRebates, unclaimedRebates } from './books.ts';
+export { checkRebateClaims, checkRebateSums, claimedRebates, rebateRecordsOfDays, unclaimedRebates } from './books.ts';
 
 export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & MarginsDeps & { audit: Audit }) => {
   const service = createRebatesService(deps);

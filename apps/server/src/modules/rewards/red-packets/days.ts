@@ -4,13 +4,13 @@ import { addDays, beijingDay } from '@koi/money';
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import {
   type Clock,
-  type Config,
   type Database,
   openSealed,
   type Queryable,
   randomToken,
+  type SecretSource,
   seal,
-  sealingKey,
+  sealedColumn,
   type Tx,
 } from '../../../platform/index.ts';
 import { isCommitmentDue, type Plan, readPlan, type Times, timesOf } from './packet.ts';
@@ -19,7 +19,7 @@ import { redPacketDays, redPacketPlans, redPacketPots } from './tables.ts';
 export interface DaysDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'secret'>;
+  config: SecretSource;
 }
 
 export type DayRow = typeof redPacketDays.$inferSelect;
@@ -65,16 +65,26 @@ export const nextFreeDay = async (db: Queryable, today: string): Promise<string>
   return last === undefined ? today : addDays(last.day, 1);
 };
 
+export const sealedSeeds = sealedColumn({
+  name: 'red_packet_day.sealed',
+  purpose: 'red packets',
+  table: redPacketDays,
+  id: redPacketDays.day,
+  keyId: redPacketDays.keyId,
+  read: ({ keyId, sealed, day }) => ({ keyId, sealed, owner: day }),
+  write: (sealed) => sealed,
+});
+
 /** Stores a day with its budgets. The seed is encrypted for that day. */
 const insertDay = async (
   tx: Tx,
-  { secret }: Pick<Config, 'secret'>,
+  config: SecretSource,
   draft: { day: string; plan: PlanRow; seed: string; at: Date },
 ): Promise<void> => {
   const { day, plan, seed, at } = draft;
   const rules = redPacketRulesText(readRedPacketPlan(plan.content));
   const commitment = await redPacketCommitment(day, seed, rules);
-  const sealed = seal(sealingKey(secret, 'red packets'), seed, day);
+  const sealed = seal(sealedSeeds.keys(config), seed, day);
   await tx.insert(redPacketDays).values({ day, version: plan.version, rules, commitment, ...sealed, committedAt: at });
   const pots = readPlan(plan.content).tiers.map(({ at: tier, budget }) => ({ day, tier, budget }));
   await tx.insert(redPacketPots).values(pots);
@@ -82,10 +92,10 @@ const insertDay = async (
 
 /** The days of the red packets: their rules and seeds, and the times when they are committed and revealed. */
 export const createDays = ({ database, clock, config }: DaysDeps) => {
-  const key = sealingKey(config.secret, 'red packets');
+  const keys = sealedSeeds.keys(config);
   const db = database.orm;
 
-  const seedOf = (row: DayRow): string => (row.seed === '' ? openSealed(key, row, row.day) : row.seed);
+  const seedOf = (row: DayRow): string => (row.seed === '' ? openSealed(keys, row, row.day) : row.seed);
 
   /** The rules of a day: those it is committed to, otherwise those published for it. */
   const find = async (day: string): Promise<PacketDay | undefined> => {

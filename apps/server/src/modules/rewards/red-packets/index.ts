@@ -2,6 +2,7 @@ import { redPacketsRoutes } from './routes.ts';
 import { createRedPacketsService, type RedPacketsDeps } from './service.ts';
 
 export { drawnPackets } from './books.ts';
+export { sealedSeeds } from './days.ts';
 export type { RedPacketsService } from './service.ts';
 
 export const createRedPackets = (deps: RedPacketsDeps) => {

@@ -1,10 +1,10 @@
-import type { Config } from '../../../../platform/index.ts';
+import type { SecretSource } from '../../../../platform/index.ts';
 import { createPayerSeal } from '../payer.ts';
 import { insertOrder } from '../store.ts';
 import type { Channel } from './channel.ts';
 
 /** Bank transfer to one of the receiving accounts that `getpaybank` lists. The payer enters their name and card. */
-export const createBank = (config: Pick<Config, 'secret'>): Channel => {
+export const createBank = (config: SecretSource): Channel => {
   const payer = createPayerSeal(config);
   return {
     way: 'bank',

@@ -1,0 +1,26 @@
+import { sealedPayers } from './modules/money/deposits/index.ts';
+import { sealedCards } from './modules/people/cards/index.ts';
+import { sealedAuthenticators } from './modules/people/staff/index.ts';
+import { sealedVenueSecrets } from './modules/play/venues/index.ts';
+import { sealedSeeds } from './modules/rewards/red-packets/index.ts';
+import { columnsInNeed, type Queryable, type SealedColumn, type SecretSource } from './platform/index.ts';
+
+/** Every place of the database with values that are sealed with KOI_SECRET. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...sealedAuthenticators,
+  ...sealedVenueSecrets,
+  sealedSeeds,
+  sealedCards,
+  sealedPayers,
+];
+
+/** Why these secrets can't serve this database; undefined when they open everything that is sealed in it. */
+export const whySecretsFail = async (db: Queryable, secrets: SecretSource): Promise<string | undefined> => {
+  const inNeed = await columnsInNeed(db, SEALED_COLUMNS, secrets);
+  if (inNeed.length === 0) return undefined;
+  const columns = inNeed.join(', ');
+  return secrets.previousSecret === undefined
+    ? `this database was written with another secret (${columns}); restore that one, or set KOI_SECRET_PREVIOUS to it ` +
+        'until npm run secrets reports that it can be removed'
+    : `this database was written with other secrets than KOI_SECRET and KOI_SECRET_PREVIOUS (${columns}); restore them`;
+};
