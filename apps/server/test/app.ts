@@ -35,6 +35,7 @@ export interface TestApp {
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   mode: 'test',
   role: 'all',
+  apiProcesses: 0,
   processes: 1,
   migrates: true,
   drainMs: 0,

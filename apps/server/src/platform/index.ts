@@ -11,7 +11,7 @@ export {
   type VenueAccess,
   type VenuesConfig,
 } from './config.ts';
-export { PATIENT_CONNECTIONS, requireConnections } from './connections.ts';
+export { PATIENT_CONNECTIONS, planForMachine, requireConnections } from './connections.ts';
 export {
   fingerprint,
   hashPassword,
@@ -89,13 +89,16 @@ export {
   type PictureRequest,
 } from './picture.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
+export { processesUnderParent } from './process-plan.ts';
 export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
+export { joinSiblings, type Siblings } from './siblings.ts';
 export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+export { createSupervisor, type Slot } from './supervisor.ts';
 export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';
