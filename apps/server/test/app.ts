@@ -65,12 +65,15 @@ export const testApp = async ({
   clock = systemClock,
   config = {},
   outside,
+  beside,
 }: {
   clock?: Clock;
+  /** Another app whose database this one shares, like a second process. */
+  beside?: Pick<TestApp, 'url' | 'database'>;
   config?: Partial<Config>;
   outside?: AppOptions['outside'];
 } = {}): Promise<TestApp> => {
-  const { url, database } = await testDatabase({ poolSize: 8 });
+  const { url, database } = beside ?? (await testDatabase({ poolSize: 8 }));
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({

@@ -98,7 +98,7 @@ export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, ses
 export { joinSiblings, type Siblings } from './siblings.ts';
 export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
-export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+export { growingWait, perWindow, type TryRule } from './slow-down.ts';
 export { createSupervisor, type Slot } from './supervisor.ts';
 export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

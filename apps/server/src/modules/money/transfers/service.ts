@@ -118,9 +118,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       mine = { order, connection };
       return order.no;
     });
-    const ended = await (mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection));
-    live.forget(memberId, venueCode);
-    return ended;
+    return mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection);
   };
 
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
