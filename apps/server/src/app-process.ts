@@ -12,6 +12,7 @@ import {
   type Metrics,
   openDatabase,
   PATIENT_CONNECTIONS,
+  withReplica,
 } from './platform/index.ts';
 
 /** The part of the application that one process runs, as its role says. */
@@ -58,11 +59,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, clock, log } = options;
   const { role } = config;
   const metrics = createMetrics(database.pool, options.siblings);
-  const patient = openDatabase(config.databaseUrl, {
-    poolSize: PATIENT_CONNECTIONS,
-    statementTimeoutMs: PATIENCE_MS,
-    log,
-  });
+  const patience = { poolSize: PATIENT_CONNECTIONS, statementTimeoutMs: PATIENCE_MS, log };
+  const patient = withReplica(openDatabase(config.databaseUrl, patience), config.replicaUrl, patience);
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, database);

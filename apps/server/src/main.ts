@@ -18,10 +18,14 @@ import {
   type Siblings,
   surviveLostDatabase,
   systemClock,
+  withReplica,
 } from './platform/index.ts';
 
 /** Longer than all limits of an orderly stop after draining. With it, shorter than the stop timeout of deploy/. */
 const STOP_LIMIT_MS = 24_000;
+
+/** Connections of a process to the replica. Those for long statements come in addition. */
+const REPLICA_POOL = 4;
 
 /** Play money and publicly known passwords must never be used with real members. */
 const refuseDemoData = async (database: Database): Promise<void> => {
@@ -73,7 +77,9 @@ const stopWhenAsked = (app: App, { drainMs }: Config, database: Database, log: L
 };
 
 const runApp = async (config: Config, log: Logger, siblings?: Siblings): Promise<void> => {
-  const database = openDatabase(config.databaseUrl, { poolSize: config.poolSize, log });
+  const { poolSize, replicaUrl } = config;
+  const primary = openDatabase(config.databaseUrl, { poolSize, log });
+  const database = withReplica(primary, replicaUrl, { poolSize: REPLICA_POOL, log });
   try {
     await prepareData(config, database, log);
     const app = await createApp({ config, database, clock: systemClock, log, siblings });

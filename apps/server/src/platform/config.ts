@@ -14,6 +14,8 @@ export interface Config extends ProcessConfig {
   /** Public address of the site, such as https://koi.example. Requests for another host are refused. */
   publicOrigin?: string;
   databaseUrl: string;
+  /** A read-only copy of the database, for reports and searches that may be a few seconds behind. */
+  replicaUrl?: string;
   poolSize: number;
   dataDir: string;
   /** Source of the keys for the server's signatures and ciphers. At least 32 characters. */
@@ -92,6 +94,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  KOI_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
   KOI_DATA_DIR: z.string().min(1).default('.koi'),
   KOI_SECRET: z.string().min(SECRET_MIN_LENGTH, `needs at least ${SECRET_MIN_LENGTH} characters`).optional(),
@@ -261,6 +264,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),
     databaseUrl: values.DATABASE_URL,
+    ...(values.KOI_REPLICA_URL === undefined ? {} : { replicaUrl: values.KOI_REPLICA_URL }),
     poolSize: values.KOI_POOL_SIZE,
     dataDir,
     secret: values.KOI_SECRET ?? ownSecret(dataDir),

@@ -24,7 +24,15 @@ export {
   verifyNothing,
   verifyPassword,
 } from './crypto.ts';
-export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
+export {
+  type Database,
+  type DatabaseOptions,
+  onCommit,
+  openDatabase,
+  type Queryable,
+  type Reading,
+  type Tx,
+} from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
@@ -94,6 +102,7 @@ export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { withReplica } from './replica.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
 export { joinSiblings, type Siblings } from './siblings.ts';
 export { sideBySide } from './side-by-side.ts';

@@ -41,7 +41,7 @@ export interface TransfersDeps {
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService & VenueStaffDeps['venues'];
-  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
+  bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
   audit: Audit;
 }
 
