@@ -13,19 +13,21 @@ const MAY_BE_BEHIND = [
   'agentCentre.daily',
   'agentCentre.members',
   'agentCentre.overview',
-  'agents.list',
-  'bets.search',
-  'bets.sums',
-  'businessReports.large',
-  'businessReports.profit',
-  'businessReports.ways',
-  'memberFiles.ledger',
-  'memberReports.agents',
-  'memberReports.cohorts',
-  'memberReports.daily',
-  'memberReports.members',
-  'reports.checkBooks',
-  'reports.dashboard',
+  'staff.agents.list',
+  'staff.bets.search',
+  'staff.bets.sums',
+  'staff.businessReports.large',
+  'staff.businessReports.profit',
+  'staff.businessReports.ways',
+  'staff.memberFiles.ledger',
+  'staff.memberReports.agents',
+  'staff.memberReports.cohorts',
+  'staff.memberReports.firstDepositDays',
+  'staff.memberReports.firstDeposits',
+  'staff.memberReports.memberDays',
+  'staff.memberReports.members',
+  'staff.memberReports.totals',
+  'staff.reports.dashboard',
 ];
 
 const { url, database: owner } = await testDatabase();
@@ -66,16 +68,28 @@ it('only reports and searches are read from the replica', async () => {
   const seen: string[] = [];
   for (const [feature, rows] of Object.entries(allRows)) {
     for (const [name, row] of Object.entries(rows as Record<string, Endpoint>)) {
-      if (row.upload === true || /^(leave|logoff)$/.test(name)) continue;
+      // Logging out would end the session, and a check of the books goes on after its answer.
+      if (row.upload === true || /^(leave|logoff|checkBooks)$/.test(name)) continue;
       queries.mockClear();
       const headers = { 'idempotency-key': randomUUID() };
       const { status } = await call(row, INPUT, { token: tokenFor(row), headers });
       expect(status, `${feature}.${name}`).not.toBe(500);
-      if (name === 'checkBooks') await expect.poll(readsOfReplica).toBeGreaterThan(0);
       if (readsOfReplica() > 0) seen.push(`${feature}.${name}`);
     }
   }
   expect(seen.toSorted()).toEqual(MAY_BE_BEHIND);
+}, 120_000);
+
+it('the books are checked on the replica', async () => {
+  const { books, checkBooks } = staffRows.reports;
+  const { token } = staff;
+  queries.mockClear();
+  expect((await call(checkBooks, { whole: true }, { token })).body.code).toBe(200);
+  const last = async () => (await call(books, {}, { token })).body.data;
+  await expect.poll(async () => (await last()).running, { timeout: 60_000 }).toBe(false);
+  expect(readsOfReplica()).toBeGreaterThan(10);
+  const { checks, failure } = await last();
+  expect([checks.length > 0, checks.filter(({ passed }) => !passed), failure]).toEqual([true, [], '']);
 }, 120_000);
 
 it('what decides something is never read from the replica', async () => {
