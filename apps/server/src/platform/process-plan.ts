@@ -4,7 +4,7 @@ export interface ProcessPlan {
   poolSize: number;
 }
 
-export interface Machine {
+interface Machine {
   cores: number;
   /** Connections of the database that the processes may use together. */
   connections: number;

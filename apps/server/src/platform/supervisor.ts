@@ -12,7 +12,7 @@ export interface Slot {
   env: Record<string, string>;
 }
 
-export interface Supervisor {
+interface Supervisor {
   /** Starts the first process, and the others once it is ready. False when one of them ended before it was ready. */
   start(): Promise<boolean>;
   /** Replaces the processes one after another. Each ends when its successor is ready. */
@@ -110,8 +110,10 @@ export const createSupervisor = (slots: readonly Slot[], log: Logger): Superviso
     const before = children.get(slot.name);
     install(next);
     if (before === undefined) return true;
+    // A process that is still starting has nothing to finish, and does not listen yet.
+    if (before.isReady) tell(before, { koi: 'retire' });
+    else before.worker.process.kill('SIGTERM');
     before.isReady = false;
-    tell(before, { koi: 'retire' });
     await before.exited;
     return true;
   };

@@ -44,7 +44,7 @@ const createRecent = () => {
   };
 };
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules | undefined;
   /** Receives the state after every call. */
