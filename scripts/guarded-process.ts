@@ -29,6 +29,8 @@ export interface GuardOptions {
 }
 
 export interface GuardedProcess {
+  /** Sends a signal to the running program. */
+  send(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startGuarded(options: GuardOptions): Promise<GuardedProces
   const guarded = guard();
 
   return {
+    send: (name) => void child.kill(name),
     stop: async () => {
       stopping = true;
       wake.abort();

@@ -65,6 +65,7 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
   };
   const server = await startServer({ ...environment, ...addresses(database), settings, log, signal });
   undo.push(() => server.stop());
+  process.on('SIGUSR2', () => server.send('SIGUSR2'));
   log(await welcome(environment));
 }
 

@@ -28,6 +28,7 @@ interface Row {
 const configFor = (databaseUrl: string): Config => ({
   mode: 'test',
   role: 'all',
+  apiProcesses: 0,
   processes: 1,
   migrates: true,
   drainMs: 0,

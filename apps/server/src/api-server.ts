@@ -5,6 +5,7 @@ import { createJobList } from './modules/operator/jobs/index.ts';
 import {
   createHttpServer,
   createLimiter,
+  createTries,
   type HttpServer,
   type Jobs,
   type Metrics,
@@ -25,6 +26,7 @@ export const createApiServer = async (
     database,
     log,
     limiter,
+    tries: createTries({ database, clock, enabled: config.rateLimits }),
     metrics,
     rows: allRows,
     groups: [createJobList({ jobs }), ...Object.values(modules)].flatMap(({ routes }) => routes),

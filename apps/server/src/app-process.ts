@@ -12,6 +12,7 @@ import {
   openDatabase,
   PATIENT_CONNECTIONS,
   sealAgain,
+  withReplica,
 } from './platform/index.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
@@ -19,10 +20,16 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 export interface App {
   http: FastifyInstance;
   metrics: Metrics;
-  /** Starts the work of the role and the HTTP server, and returns the address it listens on. */
+  /**
+   * Starts the work of the role and the HTTP server, and returns the address it listens on: none for a worker under a
+   * parent, whose port belongs to the API processes.
+   */
   start(): Promise<string>;
-  /** Finishes accepted requests within the limit. The caller owns the database and closes it. */
-  stop(): Promise<void>;
+  /**
+   * Finishes accepted requests within the limit. The caller owns the database and closes it. With `isReplaced`, another
+   * process already serves the same port.
+   */
+  stop(how?: { isReplaced: boolean }): Promise<void>;
 }
 
 const DRAIN_LIMIT_MS = 12_000;
@@ -56,12 +63,9 @@ const startApi = async ({ liveChat, maintenance }: Modules): Promise<void> => {
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, clock, log } = options;
   const { role } = config;
-  const metrics = createMetrics(database.pool);
-  const patient = openDatabase(config.databaseUrl, {
-    poolSize: PATIENT_CONNECTIONS,
-    statementTimeoutMs: PATIENCE_MS,
-    log,
-  });
+  const metrics = createMetrics(database.pool, options.siblings);
+  const patience = { poolSize: PATIENT_CONNECTIONS, statementTimeoutMs: PATIENCE_MS, log };
+  const patient = withReplica(openDatabase(config.databaseUrl, patience), config.replicaUrl, patience);
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, options);
@@ -72,22 +76,24 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   } = role === 'worker'
     ? createHealthServer({ config, database, log, metrics })
     : await createApiServer(options, modules, { jobs, metrics });
-  modules.transfers.watch(metrics.registry);
-  modules.reports.watch(metrics.registry);
+  modules.transfers.watch(metrics.house);
+  modules.reports.watch(metrics.house);
   return {
     http,
     metrics,
     async start() {
       if (role !== 'api') await startWorker(modules, jobs);
       if (role !== 'worker') await startApi(modules);
+      if (role === 'worker' && options.siblings !== undefined) return '';
       return http.listen({ port: config.port, host: config.host });
     },
-    async stop() {
+    async stop({ isReplaced } = { isReplaced: false }) {
+      if (isReplaced) drain.leave();
       // Callers of a worker are monitors only.
-      await drain.announce(role === 'worker' ? 0 : config.drainMs);
+      else await drain.announce(role === 'worker' ? 0 : config.drainMs);
       await modules.maintenance.watch.stop();
       await sockets?.drain(TALK_CLOSED.restart);
-      await drain.finish(DRAIN_LIMIT_MS);
+      await drain.finish(DRAIN_LIMIT_MS, isReplaced ? config.drainMs : undefined);
       await modules.liveChat.sockets.stop();
       await Promise.all([
         modules.deposits.stop(),

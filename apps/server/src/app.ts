@@ -37,13 +37,15 @@ import { createLiveChat } from './modules/talk/live-chat/index.ts';
 import { createPictures } from './modules/talk/pictures/index.ts';
 import { createSponsors } from './modules/talk/sponsors/index.ts';
 import { createWorkOrders } from './modules/talk/work-orders/index.ts';
-import type { Clock, Config, Database, Logger, Metrics } from './platform/index.ts';
+import type { Clock, Config, Database, Logger, Metrics, Siblings } from './platform/index.ts';
 
 export interface AppOptions {
   config: Config;
   database: Database;
   clock: Clock;
   log: Logger;
+  /** The processes under the same parent, if this process has one. */
+  siblings?: Siblings | undefined;
   /** Replaces the venues' feeds and the TRON network. The demo data uses it for bets and payments of the past. */
   outside?: { betSources(): Promise<BetSource[]>; chain: Chain; adapters?: (venue: string) => VenueAdapter };
 }

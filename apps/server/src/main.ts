@@ -3,11 +3,13 @@ import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { prepareOpening } from './modules/operator/setup/index.ts';
 import { accountWithPassword } from './modules/people/staff/index.ts';
+import { planOf, runParent } from './parent-process.ts';
 import {
   type Config,
   ConfigError,
   createLog,
   type Database,
+  joinSiblings,
   type Logger,
   openDatabase,
   prepareTables,
@@ -15,13 +17,18 @@ import {
   reportPowerfulRole,
   requireConnections,
   requireProtectedDatabase,
+  type Siblings,
   surviveLostDatabase,
   systemClock,
+  withReplica,
 } from './platform/index.ts';
 import { whySecretsFail } from './sealed-columns.ts';
 
 /** Longer than all limits of an orderly stop after draining. With it, shorter than the stop timeout of deploy/. */
 const STOP_LIMIT_MS = 24_000;
+
+/** Connections of a process to the replica. Those for long statements come in addition. */
+const REPLICA_POOL = 4;
 
 /** Play money and publicly known passwords must never be used with real members. */
 const refuseDemoData = async (database: Database): Promise<void> => {
@@ -56,36 +63,52 @@ const prepareData = async (config: Config, database: Database, log: Logger): Pro
   if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };
 
-const stopOnSignals = (app: App, { drainMs }: Config, database: Database, log: Logger): void => {
+/** Stops on a signal, or when another process has taken the place of this one. */
+const stopWhenAsked = (app: App, { drainMs }: Config, database: Database, log: Logger, siblings?: Siblings): void => {
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  const stop = async (signal: string, isReplaced = false): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref();
-    await app.stop();
+    await app.stop({ isReplaced });
     await database.close();
     log.info('stopped');
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop(signal));
+  siblings?.onRetire(() => void stop('replaced', true));
+  // Otherwise the signal would end the process. Only a parent can replace processes one after another.
+  process.on('SIGUSR2', () => log.warn('SIGUSR2 is ignored: this process has no child processes to replace'));
+};
+
+const runApp = async (config: Config, log: Logger, siblings?: Siblings): Promise<void> => {
+  const { poolSize, replicaUrl } = config;
+  const primary = openDatabase(config.databaseUrl, { poolSize, log });
+  const database = withReplica(primary, replicaUrl, { poolSize: REPLICA_POOL, log });
+  try {
+    await prepareData(config, database, log);
+    const app = await createApp({ config, database, clock: systemClock, log, siblings });
+    surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
+    stopWhenAsked(app, config, database, log, siblings);
+    const address = await app.start();
+    log.info({ address, mode: config.mode, role: config.role, pid: process.pid }, 'listening');
+    siblings?.ready();
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
 };
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const pretty = config.mode === 'demo' && process.stdout.isTTY;
-  const log = createLog({ level: config.logLevel, pretty });
-  const database = openDatabase(config.databaseUrl, { poolSize: config.poolSize, log });
-  try {
-    await prepareData(config, database, log);
-    const app = await createApp({ config, database, clock: systemClock, log });
-    surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
-    stopOnSignals(app, config, database, log);
-    log.info({ address: await app.start(), mode: config.mode, role: config.role }, 'listening');
-  } catch (cause) {
-    await database.close();
-    throw cause;
-  }
+  const siblings = joinSiblings();
+  const whole = createLog({ level: config.logLevel, pretty });
+  const log = siblings === undefined ? whole : whole.child({ process: siblings.name });
+  const plan = await planOf(config, log);
+  if (plan === undefined) await runApp(config, log, siblings);
+  else if (!(await runParent(config, plan, log))) process.exit(1);
 };
 
 main().catch((cause: unknown) => {

@@ -27,6 +27,8 @@ export interface TestApp {
   database: Database;
   /** Connections of the app, which has the role of the server. */
   appDatabase: Database;
+  /** The database with the addresses of both roles, for another app that shares it. */
+  store: TestDatabase;
   clock: Clock;
   /** All lines logged so far. */
   logged: () => string;
@@ -38,6 +40,7 @@ export interface TestApp {
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   mode: 'test',
   role: 'all',
+  apiProcesses: 0,
   processes: 1,
   migrates: true,
   drainMs: 0,
@@ -78,8 +81,9 @@ export const testApp = async ({
   /** A database that several apps share, like processes of one installation. */
   on?: TestDatabase;
 } = {}): Promise<TestApp> => {
-  const { url, runtimeUrl, database, runtime } = on ?? (await testDatabase({ poolSize: 8, template }));
-  const appDatabase = runtime();
+  const store = on ?? (await testDatabase({ poolSize: 8, template }));
+  const { url, runtimeUrl, database } = store;
+  const appDatabase = store.runtime();
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({
@@ -109,6 +113,7 @@ export const testApp = async ({
     url,
     database,
     appDatabase,
+    store,
     clock,
     logged: () => lines.join(''),
     call,

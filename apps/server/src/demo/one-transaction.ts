@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database, Tx } from '../platform/index.ts';
+import type { Database, Reading, Tx } from '../platform/index.ts';
 
 type Client = Tx['$client'];
 type Query = Client['query'];
@@ -26,15 +26,19 @@ export const inOneTransaction = (database: Database, { $client }: Tx): Database 
   const query = oneByOne($client);
   const tx = drizzle({ client: withQuery($client, query) });
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    ...database,
-    pool: withQuery(database.pool, query),
-    lookups: withQuery(database.lookups, query),
+  const reading: Reading = {
     orm: tx,
     transaction(work) {
       const done = last.then(() => work(tx));
       last = done;
       return done;
     },
+  };
+  return {
+    ...database,
+    ...reading,
+    reading,
+    pool: withQuery(database.pool, query),
+    lookups: withQuery(database.lookups, query),
   };
 };

@@ -27,25 +27,25 @@ export interface MemberWallets {
   transit: bigint;
   /** Balances at venues, by venue code. */
   venues: ReadonlyMap<string, bigint>;
+  /** Marks of the wallets at venues, by venue code. Every posting changes the mark, also one that is reversed later. */
+  marks: ReadonlyMap<string, string>;
   /** Sum of all wallets. */
   total: bigint;
 }
 
 /** All wallets of a member in one snapshot, so that money in transit is neither missed nor counted twice. */
 export const memberWallets = async (db: Queryable, memberId: number): Promise<MemberWallets> => {
-  const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
-    SELECT address, balance FROM ledger_account WHERE member_id = ${memberId} ORDER BY address`);
+  const { rows } = await db.execute<{ address: string; balance: bigint; mark: string }>(sql`
+    SELECT address, balance, xmin::text AS mark FROM ledger_account WHERE member_id = ${memberId} ORDER BY address`);
   const found = new Map(rows.map(({ address, balance }) => [address, balance]));
   const venue = venueWallet(memberId, '');
+  const atVenues = rows.filter(({ address }) => address.startsWith(venue));
   return {
     centre: found.get(centre(memberId)) ?? 0n,
     held: found.get(held(memberId)) ?? 0n,
     transit: found.get(transit(memberId)) ?? 0n,
-    venues: new Map(
-      [...found]
-        .filter(([address]) => address.startsWith(venue))
-        .map(([address, balance]) => [address.slice(venue.length), balance]),
-    ),
+    venues: new Map(atVenues.map(({ address, balance }) => [address.slice(venue.length), balance])),
+    marks: new Map(atVenues.map(({ address, mark }) => [address.slice(venue.length), mark])),
     total: rows.reduce((sum, { balance }) => sum + balance, 0n),
   };
 };

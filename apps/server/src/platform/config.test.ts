@@ -54,6 +54,7 @@ describe('readConfig', () => {
     ['KOI_RATE_LIMITS', { ...demo, KOI_RATE_LIMITS: 'maybe' }],
     ['KOI_POOL_SIZE', { ...demo, KOI_POOL_SIZE: '0' }],
     ['KOI_ROLE', { ...demo, KOI_ROLE: 'batch' }],
+    ['KOI_API_PROCESSES', { ...demo, KOI_API_PROCESSES: '-1' }],
     ['KOI_PROCESSES', { ...demo, KOI_PROCESSES: '0' }],
     ['KOI_MIGRATE', { ...demo, KOI_MIGRATE: 'later' }],
     ['KOI_DRAIN_SECONDS', { ...demo, KOI_DRAIN_SECONDS: '61' }],
@@ -105,6 +106,16 @@ describe('readConfig', () => {
       migrates: false,
       drainMs: 2_500,
     });
+  });
+
+  it('runs several processes in production unless the operator counts them, and one elsewhere', () => {
+    const apiProcesses = (env: NodeJS.ProcessEnv) => readConfig(env).apiProcesses;
+    expect([apiProcesses(demo), apiProcesses(production)]).toEqual([0, 'auto']);
+    expect(apiProcesses({ ...production, KOI_API_PROCESSES: '3' })).toBe(3);
+    expect(apiProcesses({ ...production, KOI_PROCESSES: '2' })).toBe(0);
+    expect(apiProcesses({ ...production, KOI_ROLE: 'api' })).toBe(0);
+    expect(apiProcesses({ ...production, KOI_ROLE: 'api', KOI_API_PROCESSES: '2' })).toBe(2);
+    expect(apiProcesses({ ...production, KOI_ROLE: 'worker', KOI_API_PROCESSES: '2' })).toBe(0);
   });
 
   it('reads lists, proxy hops and switches', () => {

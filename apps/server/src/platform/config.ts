@@ -18,6 +18,8 @@ export interface Config extends ProcessConfig, SecretSource {
   databaseUrl: string;
   /** Address of the role that owns the tables, with which migrations run. Without it, `databaseUrl` is used. */
   ownerUrl?: string;
+  /** A read-only copy of the database, for reports and searches that may be a few seconds behind. */
+  replicaUrl?: string;
   poolSize: number;
   dataDir: string;
   rateLimits: boolean;
@@ -90,6 +92,7 @@ const environment = z.object({
   KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
   DATABASE_URL: z.url(POSTGRES).optional(),
   KOI_OWNER_URL: z.url(POSTGRES).optional(),
+  KOI_REPLICA_URL: z.url(POSTGRES).optional(),
   KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
   KOI_DATA_DIR: z.string().min(1).default('.koi'),
   ...secretEnvironment,
@@ -247,6 +250,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),
     databaseUrl: values.DATABASE_URL,
     ...(values.KOI_OWNER_URL === undefined ? {} : { ownerUrl: values.KOI_OWNER_URL }),
+    ...(values.KOI_REPLICA_URL === undefined ? {} : { replicaUrl: values.KOI_REPLICA_URL }),
     poolSize: values.KOI_POOL_SIZE,
     dataDir,
     ...secretsOf(values, dataDir),

@@ -12,8 +12,8 @@ const resolve = async (host: string): Promise<string[]> => {
   if (found === undefined) throw new Error(`no address of ${host}`);
   return found;
 };
-const check = (databaseUrl: string, ownerUrl?: string) =>
-  requireProtectedDatabase({ databaseUrl, ...(ownerUrl && { ownerUrl }) }, resolve);
+const check = (databaseUrl: string, others: { ownerUrl?: string; replicaUrl?: string } = {}) =>
+  requireProtectedDatabase({ databaseUrl, ...others }, resolve);
 
 it.each([
   'postgres://koi:x@127.0.0.1/koi',
@@ -49,6 +49,7 @@ it.each([
   'postgres://koi:x@db.example/koi?sslmode=require&uselibpqcompat=true',
 ])('%s is refused, because others could read or answer it', async (address) => {
   await expect(check(address)).rejects.toThrow('DATABASE_URL:');
-  await expect(check('postgres://koi:x@127.0.0.1/koi', address)).rejects.toThrow('KOI_OWNER_URL:');
+  await expect(check('postgres://koi:x@127.0.0.1/koi', { ownerUrl: address })).rejects.toThrow('KOI_OWNER_URL:');
+  await expect(check('postgres://koi:x@127.0.0.1/koi', { replicaUrl: address })).rejects.toThrow('KOI_REPLICA_URL:');
   await expect(check(address)).rejects.toThrow('sslmode=verify-full');
 });

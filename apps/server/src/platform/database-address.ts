@@ -30,10 +30,11 @@ const isNearby = async (url: URL, resolve: typeof addressesOf): Promise<boolean>
  * networks. The addresses of a name are looked up, so that names of a private network need no TLS.
  */
 export const requireProtectedDatabase = async (
-  { databaseUrl, ownerUrl }: Pick<Config, 'databaseUrl' | 'ownerUrl'>,
+  { databaseUrl, ownerUrl, replicaUrl }: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'replicaUrl'>,
   resolve = addressesOf,
 ): Promise<void> => {
-  for (const [name, address] of Object.entries({ DATABASE_URL: databaseUrl, KOI_OWNER_URL: ownerUrl })) {
+  const addresses = { DATABASE_URL: databaseUrl, KOI_OWNER_URL: ownerUrl, KOI_REPLICA_URL: replicaUrl };
+  for (const [name, address] of Object.entries(addresses)) {
     if (address === undefined) continue;
     const url = new URL(address);
     if (isEncrypted(url) || (await isNearby(url, resolve))) continue;

@@ -10,16 +10,25 @@ export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 /** Source of a read: an open transaction, or the database itself. */
 export type Queryable = Tx | NodePgDatabase;
 
-export interface Database {
-  pool: pg.Pool;
-  /** A few connections reserved for shared lookups by key, so that they never wait for long transactions. */
-  lookups: pg.Pool;
+/** Where data is read. */
+export interface Reading {
   orm: NodePgDatabase;
   /**
    * Commits all of `work` or nothing. Makes up to three attempts on deadlocks and serialisation failures. When the answer
    * to COMMIT is lost, or no standby confirms it, the outcome is unknown, and the error counts as an unavailable database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Reading {
+  pool: pg.Pool;
+  /** A few connections reserved for shared lookups by key, so that they never wait for long transactions. */
+  lookups: pg.Pool;
+  /**
+   * For reports and searches, which may be a few seconds behind: a replica, if there is one. Never for what decides
+   * something: sessions, balances, turnover, orders, keys, attempts, claims and queues.
+   */
+  reading: Reading;
   close(): Promise<void>;
 }
 
@@ -123,7 +132,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   // Lookups have one good plan for all keys, and planning each of them again would cost more than running it.
   const lookups = openPool(url, options, { max: LOOKUP_CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' });
   const attempts = options.attempts ?? ATTEMPTS;
-  return {
+  const database: Omit<Database, 'reading'> = {
     pool,
     lookups,
     orm: drizzle({ client: pool }),
@@ -141,4 +150,5 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       await Promise.all([pool.end(), lookups.end()]);
     },
   };
+  return { ...database, reading: database };
 };

@@ -11,7 +11,7 @@ export {
   type VenuesConfig,
 } from './config.ts';
 export { ConfigError } from './config-error.ts';
-export { PATIENT_CONNECTIONS, requireConnections } from './connections.ts';
+export { PATIENT_CONNECTIONS, planForMachine, requireConnections } from './connections.ts';
 export {
   fingerprints,
   hashPassword,
@@ -26,7 +26,15 @@ export {
   verifyNothing,
   verifyPassword,
 } from './crypto.ts';
-export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
+export {
+  type Database,
+  type DatabaseOptions,
+  onCommit,
+  openDatabase,
+  type Queryable,
+  type Reading,
+  type Tx,
+} from './database.ts';
 export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
@@ -93,16 +101,20 @@ export {
   type PictureRequest,
 } from './picture.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
+export { processesUnderParent } from './process-plan.ts';
 export { progressColumns, progressOf } from './progress.ts';
 export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { withReplica } from './replica.ts';
 export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
 export { columnsInNeed, sealAgain } from './sealing-again.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
+export { joinSiblings, type Siblings } from './siblings.ts';
 export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
-export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+export { growingWait, perWindow, type TryRule } from './slow-down.ts';
+export { createSupervisor, type Slot } from './supervisor.ts';
 export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

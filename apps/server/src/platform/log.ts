@@ -21,6 +21,7 @@ const SECRET_FIELDS = [
   'bank_no',
   'card',
   'databaseUrl',
+  'replicaUrl',
 ];
 
 const reach = (field: string) => {

@@ -1,8 +1,17 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lostLogLines } from './log.ts';
+import type { Siblings } from './siblings.ts';
 
 export interface Metrics {
+  /** What this process counts. */
   registry: Registry;
+  /** What is read from the database, and is the same in every process. */
+  house: Registry;
+  /**
+   * The text for Prometheus. Under a parent it has what every process counts, with the label `process`, and what is read
+   * from the database once.
+   */
+  report(): Promise<string>;
   httpSeconds: Histogram<'row' | 'status'>;
   ledgerPosts: Counter<'kind' | 'outcome'>;
   /** Unhandled rejections that were tolerated because the database was lost. */
@@ -49,13 +58,30 @@ export const watchSockets = (registry: Registry, count: () => number) =>
     },
   });
 
-export const createMetrics = (pool: PoolSizes): Metrics => {
-  const registry = new Registry();
+/** The label `process` keeps the series of the processes apart, so each has at most one value to choose from. */
+const joined = async (siblings: Siblings): Promise<string> => {
+  const all = await siblings.allMetrics();
+  return AggregatorRegistry.aggregate(
+    all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' }))),
+  ).metrics();
+};
+
+const shareWith = (siblings: Siblings, registry: Registry): void => {
+  registry.setDefaultLabels({ process: siblings.name });
+  siblings.share(() => registry.getMetricsAsJSON());
+};
+
+export const createMetrics = (pool: PoolSizes, siblings?: Siblings): Metrics => {
+  const [registry, house] = [new Registry(), new Registry()];
+  if (siblings !== undefined) shareWith(siblings, registry);
   collectDefaultMetrics({ register: registry });
   watchPool(registry, pool);
   watchLog(registry);
   return {
     registry,
+    house,
+    report: async () =>
+      [await (siblings === undefined ? registry.metrics() : joined(siblings)), await house.metrics()].join('\n'),
     httpSeconds: new Histogram({
       name: 'koi_http_seconds',
       help: 'Time to answer a call, by contract row and HTTP status',

@@ -6,6 +6,11 @@ export type Role = 'api' | 'worker' | 'all';
 /** How one process takes part in an installation of several. */
 export interface ProcessConfig {
   role: Role;
+  /**
+   * API processes that this process starts and supervises, with a worker beside them in the role `all`. With 0 it does
+   * the work itself. `auto` chooses by the cores of the machine and the connections of the database.
+   */
+  apiProcesses: number | 'auto';
   /** Processes that share the database, on all machines. */
   processes: number;
   /** Whether a start applies missing migrations. Otherwise it is refused while some are missing. */
@@ -17,7 +22,8 @@ export interface ProcessConfig {
 /** The variables of `ProcessConfig`. */
 export const processEnvironment = {
   KOI_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
-  KOI_PROCESSES: z.coerce.number('must be a whole number').int().min(1).max(1_000).default(1),
+  KOI_API_PROCESSES: z.coerce.number('must be a whole number').int().min(0).max(64).optional(),
+  KOI_PROCESSES: z.coerce.number('must be a whole number').int().min(1).max(1_000).optional(),
   KOI_MIGRATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   KOI_DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).optional(),
 };
@@ -26,9 +32,17 @@ const DRAIN_IN_PRODUCTION_S = 5;
 
 type Values = z.output<z.ZodObject<typeof processEnvironment>>;
 
+/** An installation that counts its processes starts each of them by itself. */
+const apiProcessesOf = (values: Values, isProduction: boolean): number | 'auto' => {
+  const { KOI_ROLE: role, KOI_API_PROCESSES: chosen, KOI_PROCESSES: counted } = values;
+  if (role === 'worker') return 0;
+  return chosen ?? (isProduction && role === 'all' && counted === undefined ? 'auto' : 0);
+};
+
 export const processConfigOf = (values: Values, { isProduction }: { isProduction: boolean }): ProcessConfig => ({
   role: values.KOI_ROLE,
-  processes: values.KOI_PROCESSES,
+  apiProcesses: apiProcessesOf(values, isProduction),
+  processes: values.KOI_PROCESSES ?? 1,
   migrates: values.KOI_MIGRATE === 'on',
   drainMs: (values.KOI_DRAIN_SECONDS ?? (isProduction ? DRAIN_IN_PRODUCTION_S : 0)) * 1_000,
 });

@@ -1,3 +1,5 @@
+import type { Allowance } from './limits.ts';
+
 const SECOND_MS = 1000;
 
 /** How attempts under one key are counted, and how long it is blocked once the free attempts are used up. */
@@ -26,6 +28,15 @@ export const growingWait = (free: number, maxS: number) => (history: readonly nu
 /** Blocks until the oldest attempt leaves the window. */
 export const untilOldestLeaves = (windowMs: number) => (history: readonly number[], nowMs: number) =>
   (history[0] ?? nowMs) + windowMs;
+
+/** Allows a number of attempts within a window, whether they succeed or not. */
+export const perWindow = (key: string, { limit, windowMs }: Allowance): TryRule => ({
+  key,
+  windowMs,
+  free: limit,
+  blockUntilMs: untilOldestLeaves(windowMs),
+  onRelease: 'give-back',
+});
 
 const recent = (history: readonly number[], windowMs: number, nowMs: number) =>
   history.filter((at) => at > nowMs - windowMs);

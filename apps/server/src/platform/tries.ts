@@ -1,4 +1,5 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import { sha256 } from './crypto.ts';
 import type { Database, Tx } from './database.ts';
@@ -11,6 +12,12 @@ export type TryPermission = { allowed: true; release(): Promise<void> } | { allo
 const FREE_PASS: TryPermission = { allowed: true, release: async () => undefined };
 /** Each count also deletes a few stale rows, so that the table needs no cleanup job. */
 const SWEEP_ROWS = 5;
+
+/** A turn ends by itself after this time, for example when its process was killed. */
+const TURN_MS = 5_000;
+const TURN_LOOK_MS = 25;
+/** After waiting this long, the work runs without a turn. */
+const TURN_PATIENCE_MS = 10_000;
 
 const hashOf = (key: string) => sha256(key).toString('base64url');
 
@@ -82,7 +89,37 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
       return { allowed: true, release: () => release(rules, nowMs) };
     });
 
+  const takeTurn = async (keyHash: string, until: Date): Promise<boolean> => {
+    const taken = await database.orm
+      .insert(tries)
+      .values({ keyHash, history: [], blockedUntil: until, staleAt: until })
+      .onConflictDoUpdate({
+        target: tries.keyHash,
+        set: { blockedUntil: until, staleAt: until },
+        setWhere: lte(tries.blockedUntil, clock.now()),
+      })
+      .returning({ keyHash: tries.keyHash });
+    return taken.length > 0;
+  };
+
+  /** Runs the work while no other process runs work of the same key. Attempts are only counted right in this way. */
+  const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const keyHash = hashOf(`turn:${key}`);
+    const began = performance.now();
+    let until = new Date(clock.now().getTime() + TURN_MS);
+    while (!(await takeTurn(keyHash, until)) && performance.now() - began < TURN_PATIENCE_MS) {
+      await pause(TURN_LOOK_MS);
+      until = new Date(clock.now().getTime() + TURN_MS);
+    }
+    try {
+      return await work();
+    } finally {
+      await database.orm.delete(tries).where(and(eq(tries.keyHash, keyHash), eq(tries.blockedUntil, until)));
+    }
+  };
+
   return {
+    inTurn,
     /** For security rules: counts even when rate limits are switched off. */
     takeAlways: take,
     /** Whether the next attempt would be refused. */

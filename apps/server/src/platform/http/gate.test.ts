@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { bearer, probeServer } from '../../../test/probe-server.ts';
-import { type Config, createLimiter, ManualClock } from '../index.ts';
+import { type Config, createLimiter, createTries, ManualClock } from '../index.ts';
 import { createGate } from './gate.ts';
 
 const { database } = await testDatabase();
+const tries = createTries({ database, clock: new ManualClock(new Date()), enabled: true });
 
 describe('the caller’s address', () => {
   const addressSeen = async (changes: Partial<Config>, forwarded: string) => {
@@ -56,6 +57,7 @@ describe('rate limits', () => {
       authenticateAgent: async () => undefined,
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
+      tries,
       allowances: async () => allowed,
     });
   const from = (token?: string) =>
@@ -114,6 +116,7 @@ describe('rate limits', () => {
       authenticateAgent: async () => undefined,
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
+      tries,
       allowances: async () => ({ perMember: 9, perAddress: 2 }),
     })({ method: 'POST', caller: 'anyone' });
     const request = { ip: '10.0.0.1', headers: {} } as FastifyRequest;
@@ -134,6 +137,7 @@ describe('the gate', () => {
       return role === undefined ? undefined : { id: 1, name: 'x', role, sessionId: 't' };
     },
     limiter: createLimiter({ enabled: false, clock: new ManualClock(new Date()) }),
+    tries,
   });
   const admit = async (row: Pick<Endpoint, 'caller' | 'permission'>, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -2,6 +2,8 @@ import { type Endpoint, isActivity, mayDo } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limiter } from '../limits.ts';
 import { refuse, refuseFor } from '../refusal.ts';
+import { perWindow } from '../slow-down.ts';
+import type { Tries } from '../tries.ts';
 import { networkOf } from './address.ts';
 import type { Authenticate, AuthenticateAgent, AuthenticateStaff } from './call.ts';
 
@@ -23,13 +25,16 @@ const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = 
 };
 
 type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background' | 'inMaintenance'> &
-  Partial<Pick<Endpoint, 'path' | 'budget'>>;
+  Partial<Pick<Endpoint, 'path' | 'budget' | 'upload'>>;
 
 export interface GateOptions {
   authenticate: Authenticate;
   authenticateAgent: AuthenticateAgent;
   authenticateStaff: AuthenticateStaff;
+  /** Counts calls in this process. */
   limiter: Limiter;
+  /** Counts uploads in the database, for all processes together. */
+  tries: Pick<Tries, 'take'>;
   /** The limits configured by the operator, read on every call. */
   allowances?: () => Promise<Allowances>;
   /** Throws the refusal of calls while the site is in maintenance. Called for every call, so it must be cheap. */
@@ -45,6 +50,7 @@ export const createGate = ({
   authenticateAgent,
   authenticateStaff,
   limiter,
+  tries,
   allowances = async () => USUAL,
   requireOpenSite = async () => undefined,
 }: GateOptions) => {
@@ -107,12 +113,18 @@ export const createGate = ({
     return admitMember(request, token, row, allowed);
   };
 
+  const countBudget = async ({ path, budget, upload }: GuardedRow, who: string): Promise<void> => {
+    if (budget === undefined) return;
+    const [key, windowMs] = [`budget:${path}:${who}`, budget.minutes * MINUTE_MS];
+    if (upload !== true) return countOrRefuse(limiter, key, budget.calls, windowMs);
+    const permission = await tries.take([perWindow(key, { limit: budget.calls, windowMs })]);
+    if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'wire.tooManyRequests');
+  };
+
   return (row: GuardedRow) =>
     async (request: FastifyRequest): Promise<void> => {
       if (row.caller !== 'staff' && row.inMaintenance !== true) await requireOpenSite();
       const caller = await admit(request, row, await allowances());
-      if (row.budget === undefined) return;
-      const who = caller ?? `address:${networkOf(request.ip)}`;
-      countOrRefuse(limiter, `budget:${row.path}:${who}`, row.budget.calls, row.budget.minutes * MINUTE_MS);
+      await countBudget(row, caller ?? `address:${networkOf(request.ip)}`);
     };
 };

@@ -56,6 +56,6 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) return reply.callNotFound();
-    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.report());
   });
 };

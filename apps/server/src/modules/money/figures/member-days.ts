@@ -2,7 +2,7 @@ import type { ReportSpan } from '@koi/contract/rules/report-span';
 import { addDays } from '@koi/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { memberWallets } from '../../../ledger/index.ts';
-import type { Database, Queryable } from '../../../platform/index.ts';
+import type { Queryable, Reading } from '../../../platform/index.ts';
 import { flowsOf } from './flow-fold.ts';
 import { WITHDRAWAL_OF } from './sql.ts';
 
@@ -124,7 +124,7 @@ export const withdrawnSince = async (db: Queryable, memberId: number, first: str
 };
 
 /** Reads a member's days of a span, newest first, including what is not folded yet. */
-export const readMemberDays = (database: Database, memberId: number, span: ReportSpan): Promise<MemberDayFigures[]> =>
+export const readMemberDays = (database: Reading, memberId: number, span: ReportSpan): Promise<MemberDayFigures[]> =>
   database.transaction(async (tx) => {
     // Balances and flows have to be of one moment.
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);

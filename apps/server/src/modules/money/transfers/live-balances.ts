@@ -30,29 +30,32 @@ const KEPT_MAX = 50_000;
 
 interface Seen {
   balance: bigint;
-  /** Balance in our books at that time. The answer is not reused after a transfer or a settled bet changed it. */
-  inBooks: bigint;
+  /** Mark of the wallet in our books. The answer is not reused after a transfer or a settled bet, of any process. */
+  mark: string;
   until: number;
 }
 
-type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
+type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues' | 'marks'>;
+
+/** A wallet in our books. */
+interface Booked {
+  balance: bigint;
+  mark: string;
+}
 
 /** Caches answers briefly by member and venue, so that polls of several pages share one request. */
 const createKept = () => {
   const seen = new Map<string, Seen>();
   const keyOf = (memberId: number, venue: string) => `${memberId}:${venue}`;
   return {
-    get(memberId: number, venue: string, inBooks: bigint): bigint | undefined {
+    get(memberId: number, venue: string, { mark }: Booked): bigint | undefined {
       const kept = seen.get(keyOf(memberId, venue));
-      return kept !== undefined && kept.until > Date.now() && kept.inBooks === inBooks ? kept.balance : undefined;
+      return kept !== undefined && kept.until > Date.now() && kept.mark === mark ? kept.balance : undefined;
     },
-    set(memberId: number, venue: string, inBooks: bigint, balance: bigint): void {
+    set(memberId: number, venue: string, booked: Booked, balance: bigint): void {
       if (seen.size >= KEPT_MAX) seen.clear();
-      const freshMs = balance === 0n && inBooks === 0n ? FRESH_EMPTY_MS : FRESH_MS;
-      seen.set(keyOf(memberId, venue), { balance, inBooks, until: Date.now() + freshMs });
-    },
-    forget(memberId: number, venue: string): void {
-      seen.delete(keyOf(memberId, venue));
+      const freshMs = balance === 0n && booked.balance === 0n ? FRESH_EMPTY_MS : FRESH_MS;
+      seen.set(keyOf(memberId, venue), { balance, mark: booked.mark, until: Date.now() + freshMs });
     },
   };
 };
@@ -72,14 +75,14 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
     return reply.kind === 'ok' ? reply.value : undefined;
   };
 
-  const readVenue = async (venue: Venue, memberId: number, inBooks: bigint, fresh: boolean): Promise<bigint> => {
+  const readVenue = async (venue: Venue, memberId: number, booked: Booked, fresh: boolean): Promise<bigint> => {
     const { code } = venue;
-    const earlier = fresh && inBooks !== 0n ? undefined : kept.get(memberId, code, inBooks);
+    const earlier = fresh && booked.balance !== 0n ? undefined : kept.get(memberId, code, booked);
     if (earlier !== undefined) return earlier;
     const connection = venues.connect(venue);
     const balance = connection?.isWorthAsking() ? await read(venue, connection, memberId, WITHIN_MS) : undefined;
-    if (balance === undefined) return inBooks;
-    kept.set(memberId, code, inBooks, balance);
+    if (balance === undefined) return booked.balance;
+    kept.set(memberId, code, booked, balance);
     return balance;
   };
 
@@ -92,7 +95,8 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
       const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, code));
       const isLeft = venue.retiredAt !== null && inBooks === 0n;
       const isAsked = known.has(code) && !isMoving && !isLeft;
-      return [code, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
+      const booked = { balance: inBooks, mark: books.marks.get(code) ?? '' };
+      return [code, isAsked ? await readVenue(venue, memberId, booked, fresh) : inBooks] as const;
     });
     return new Map(await Promise.all(amounts));
   };
@@ -116,7 +120,6 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
   return {
     /** Returns undefined when the venue does not answer. */
     read,
-    forget: kept.forget,
 
     /** The figures of `list` with the centre wallet. `fresh` bypasses the cache for venues that hold money. */
     async wallets(memberId: number, { fresh }: { fresh: boolean }): Promise<Wallets> {

@@ -15,7 +15,7 @@ export interface ReconciliationDeps {
   clock: Clock;
   log: Logger;
   venues: Pick<VenuesService, 'inUse'>;
-  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf'>;
+  bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf'>;
 }
 
 type Counts = 'wallets' | 'transfers' | 'hours' | 'skipped' | 'complete' | 'differences';
@@ -42,6 +42,8 @@ const AT_ONCE = 8;
 /** A member who plays during the comparison changes both sides, so the comparison is repeated. */
 const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 200;
+/** How long a comparison waits for another process that reads the same feed. */
+const OTHER_READER_MS = 60_000;
 /** Maximum number of differences that are stored in a report. */
 const DIFFERENCES_MAX = 1_000;
 
@@ -56,10 +58,13 @@ const STATE_TEXTS = { done: '成功', refused: '失败', closed: '已关闭', ab
 
 /** Compares our books with a venue's: bets per hour, transfers and wallets one by one. */
 export const createReconciliation = ({ database, clock, log, venues, bets }: ReconciliationDeps) => {
-  /** Retries because another process may be reading the feed. */
+  /** Waits while another process reads the feed, so that a busy feed does not make the report incomplete. */
   const catchUp = async (venue: string): Promise<boolean> => {
-    for (let look = 0; look < LOOKS; look += 1) {
+    const began = performance.now();
+    for (let looks = 0; looks < LOOKS; ) {
       if (await bets.pullOne(venue)) return true;
+      const isOther = performance.now() - began < OTHER_READER_MS && (await bets.isBeingRead(venue));
+      if (!isOther) looks += 1;
       await pause(BETWEEN_LOOKS_MS);
     }
     return false;

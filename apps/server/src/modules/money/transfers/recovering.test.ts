@@ -107,7 +107,7 @@ describe('a recall from all venues', () => {
       database,
       venues: jobs.venues,
       bets: { pullOne: async () => true },
-      live: { read: async () => 20_000n, forget: () => {} },
+      live: { read: async () => 20_000n },
       settlement: {
         begin: async (_, { venue }) => {
           if (asked.includes(venue.code)) return 'busy';

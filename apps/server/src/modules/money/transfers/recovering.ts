@@ -14,7 +14,7 @@ export interface RecoveringDeps {
   bets: { pullOne(venue: string): Promise<boolean> };
   settlement: Pick<Settlement, 'begin'>;
   asking: Pick<Asking, 'ask'>;
-  live: Pick<LiveBalances, 'read' | 'forget'>;
+  live: Pick<LiveBalances, 'read'>;
 }
 
 /** Titles of venues, grouped by the outcome of the recall. */
@@ -44,7 +44,6 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     if (order === undefined) return 'nothing';
     if (order === 'busy') return 'open';
     const { state } = await asking.ask(order, connection);
-    live.forget(request.memberId, request.venue.code);
     if (state === OPEN) return 'open';
     return state === DONE ? 'done' : 'failed';
   };

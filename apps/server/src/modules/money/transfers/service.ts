@@ -41,7 +41,7 @@ export interface TransfersDeps {
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService & VenueStaffDeps['venues'];
-  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
+  bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
   audit: Audit;
 }
 
@@ -118,9 +118,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       mine = { order, connection };
       return order.no;
     });
-    const ended = await (mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection));
-    live.forget(memberId, venueCode);
-    return ended;
+    return mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection);
   };
 
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [

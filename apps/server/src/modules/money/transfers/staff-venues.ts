@@ -19,6 +19,8 @@ import {
 } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
+  type ConnectionState,
+  joinHealth,
   listVenues,
   playerTotals,
   restPhase,
@@ -35,7 +37,7 @@ import { venueReconciliations as reports } from './tables.ts';
 export interface VenueStaffDeps {
   database: Database;
   clock: Clock;
-  venues: Pick<VenuesService, 'connect'> & { staffSide: Pick<VenuesStaff, 'setRetired'> };
+  venues: Pick<VenuesService, 'connect' | 'health'> & { staffSide: Pick<VenuesStaff, 'setRetired'> };
   bets: Pick<BetsService, 'states' | 'quarantinedByVenue'>;
 }
 
@@ -59,11 +61,13 @@ const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDeps) => {
   const db = database.orm;
 
-  const healthOf = (venue: Venue, inMaintenance: boolean) => {
-    const connection = venues.connect(venue)?.state();
-    const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = connection ?? {};
+  /** `seen` is what all processes report of their calls, and this one last. */
+  const healthOf = (venue: Venue, inMaintenance: boolean, seen: readonly ConnectionState[]) => {
+    const own = venues.connect(venue)?.state();
+    const health = own === undefined ? undefined : joinHealth([...seen, own]);
+    const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = health ?? {};
     return {
-      state: stateOf(venue, inMaintenance, connection?.breaker),
+      state: stateOf(venue, inMaintenance, health?.breaker),
       breaker,
       last_answer_at: moment(lastAnswerAt),
       failing_since: moment(failingSince),
@@ -102,8 +106,9 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
 
     async list(): Promise<VenueRow[]> {
       const now = clock.now();
-      const [all, feeds, players, wallets, underWay, results, unexplained, quarantined] = await Promise.all([
+      const [all, seen, feeds, players, wallets, underWay, results, unexplained, quarantined] = await Promise.all([
         listVenues(db),
+        venues.health(),
         bets.states(),
         playerTotals(db),
         venueTotals(db),
@@ -121,7 +126,7 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
         const { count: openCount, amount } = underWay.get(code) ?? { count: 0, amount: 0n };
         return {
           ...settingsOf(venue, phase),
-          ...healthOf(venue, phase === 'now'),
+          ...healthOf(venue, phase === 'now', seen.get(code) ?? []),
           last_pull_at: moment(pulled.get(code)),
           players: known,
           balance: formatMoney(wallets.get(code) ?? 0n),

@@ -74,7 +74,7 @@ export const createBusinessReportsService = ({ database, clock, figures, games }
   /** Brings the figures up to date and reads them in one snapshot, so that all parts of a report agree. */
   const inSnapshot = async <T>(read: (tx: Tx) => Promise<T>): Promise<T> => {
     await figures.fold();
-    return database.transaction(async (tx) => {
+    return database.reading.transaction(async (tx) => {
       await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
       return read(tx);
     });
@@ -151,7 +151,12 @@ export const createBusinessReportsService = ({ database, clock, figures, games }
       const atLeast = at_least === undefined || at_least < LARGE_EVENT_MIN ? LARGE_EVENT_MIN : at_least;
       const { first, last, made_at } = headingOf(span, undefined);
       const names = await games.names();
-      return { first, last, made_at, ...(await readLarge(database.orm, { ...boundsOf(span), atLeast }, names)) };
+      return {
+        first,
+        last,
+        made_at,
+        ...(await readLarge(database.reading.orm, { ...boundsOf(span), atLeast }, names)),
+      };
     },
   };
 };

@@ -97,7 +97,7 @@ const keysOf = (no: string) => [
 ];
 
 export const createMemberFilesService = ({
-  database: { orm: db },
+  database: { orm: db, reading },
   clock,
   members,
   cards,
@@ -184,8 +184,8 @@ export const createMemberFilesService = ({
       listVisits(db, memberId, place, (rows) => rows.map(({ day, at }) => ({ day, first_at: beijingTime(at) }))),
 
     async ledger(input: InputOf<Rows['ledger']>) {
-      const { rows, ...page } = await centreLines(db, await filterOf(input), input);
-      const show = withLabels(db, (line: CentreLine, label) => lineOf(line, label?.name ?? ''));
+      const { rows, ...page } = await centreLines(reading.orm, await filterOf(input), input);
+      const show = withLabels(reading.orm, (line: CentreLine, label) => lineOf(line, label?.name ?? ''));
       return { ...page, data: await show(rows) };
     },
 

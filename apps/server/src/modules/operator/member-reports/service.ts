@@ -88,8 +88,8 @@ const registeredOn = (
 };
 
 /** Reports about members, read from the figures. Each report first adds what was committed since the last fold. */
-export const createMemberReportsService = ({ database, clock, figures }: MemberReportsDeps) => {
-  const db = database.orm;
+export const createMemberReportsService = ({ database: { reading }, clock, figures }: MemberReportsDeps) => {
+  const db = reading.orm;
   const today = () => beijingDay(clock.now());
 
   return {
@@ -179,7 +179,7 @@ export const createMemberReportsService = ({ database, clock, figures }: MemberR
       const label = (await labelsOf(db, [member_id])).get(member_id);
       if (label === undefined) throw refuse('memberFiles.unknown');
       await figures.fold();
-      const days = await readMemberDays(database, member_id, { first, last });
+      const days = await readMemberDays(reading, member_id, { first, last });
       return { member_name: label.name, days: days.map(dayOf) };
     },
 

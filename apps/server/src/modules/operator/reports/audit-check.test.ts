@@ -25,7 +25,7 @@ it('staff start a check of the audit log and read its last result', async () => 
   expect(await check({ whole: true })).toMatchObject({ whole: true, checks: [{ passed: true, detail: '3 条' }] });
   const { rows } = await database.pool.query(`SELECT summary FROM audit_row WHERE action = 'reports.checkAudit'`);
   expect(rows).toEqual([{ summary: '开始核对' }, { summary: '开始全部核对' }]);
-  expect(await app.app.metrics.registry.metrics()).toContain('koi_books_differ{check="审计日志记录链完整"} 0');
+  expect(await app.app.metrics.report()).toContain('koi_books_differ{check="审计日志记录链完整"} 0');
 });
 
 it('the nightly job logs a broken chain as fatal, and the metrics of every process show it', async () => {
@@ -38,6 +38,6 @@ it('the nightly job logs a broken chain as fatal, and the metrics of every proce
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, whole: false, brokenAt: 1, lastHash: '' });
   expect(await read()).toMatchObject({ checks: [{ passed: false, detail: '断裂于 #1' }] });
   // The check was made by another service, like one in another process.
-  expect(await app.app.metrics.registry.metrics()).toContain('koi_books_differ{check="审计日志记录链完整"} 1');
+  expect(await app.app.metrics.report()).toContain('koi_books_differ{check="审计日志记录链完整"} 1');
   expect((await call(staffRows.audit.chain, {}, { token })).body.data).toEqual({ whole: false, rows: 0, broken_at: 1 });
 });

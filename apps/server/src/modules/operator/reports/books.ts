@@ -11,7 +11,7 @@ import {
   type Seal,
   sampleOfSeals,
 } from '../../../ledger/index.ts';
-import type { Database, Queryable, Tx } from '../../../platform/index.ts';
+import type { Queryable, Reading, Tx } from '../../../platform/index.ts';
 
 /** Every sealed range is read again within this number of checks. */
 const SAMPLE_CHECKS = 90;
@@ -35,15 +35,19 @@ export interface CheckedBooks {
   seals: { agreed: number[]; differing: number[] };
 }
 
-/** Transactions are numbered for the whole server. Those of its other databases do not touch the ledger. */
+/**
+ * Transactions are numbered for the whole server. Those of its other databases do not touch the ledger. The snapshot of a
+ * replica does not list the transactions that were open, only the oldest of them.
+ */
 const readMark = async (tx: Tx): Promise<Mark> => {
   const { rows } = await tx.execute<{ through: bigint; ended: bigint; begun: bigint }>(sql`
-    SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through, begun, coalesce((
+    SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through, begun,
+    CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot())::text::bigint ELSE coalesce((
       SELECT min(xid::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS xid
       WHERE NOT EXISTS (
         SELECT FROM pg_stat_activity other WHERE other.datname <> current_database()
           AND other.backend_xid::text::bigint = xid::text::bigint % 4294967296)
-    ), begun) AS ended
+    ), begun) END AS ended
     FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS begun) snapshot`);
   const { through = 0n, ended = 0n, begun = 0n } = rows[0] ?? {};
   return { through, endedBelow: ended, begunBelow: begun };
@@ -96,7 +100,7 @@ const checkRecent = async (db: Queryable, checks: readonly HouseCheck[], last: S
  * when the whole is requested, they read the whole history.
  */
 export const checkBooks = (
-  database: Database,
+  database: Reading,
   checks: readonly HouseCheck[],
   { whole }: { whole: boolean },
 ): Promise<CheckedBooks> =>

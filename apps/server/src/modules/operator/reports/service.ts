@@ -39,7 +39,7 @@ export const createReportsService = (deps: ReportsDeps) => {
     action: 'reports.checkBooks',
     target: '账本核对',
     async perform(scope) {
-      const checked = await checkBooks(patient, houseChecks, scope);
+      const checked = await checkBooks(patient.reading, houseChecks, scope);
       await seal(checked);
       return checked;
     },
@@ -66,7 +66,7 @@ export const createReportsService = (deps: ReportsDeps) => {
   return {
     async dashboard(days: number): Promise<Dashboard> {
       await figures.fold();
-      return readDashboard(database.orm, clock.now(), days, flows);
+      return readDashboard(database.reading.orm, clock.now(), days, flows);
     },
 
     async books(): Promise<OutputOf<(typeof staffRows.reports)['books']>> {

@@ -65,7 +65,7 @@ export interface CentreDeps {
 
 /** Data of the agent centre. An agent sees only their own tree, two levels deep. */
 export const createCentre = ({ database, clock, figures }: CentreDeps) => {
-  const db = database.orm;
+  const db = database.reading.orm;
   const today = () => beijingDay(clock.now());
   const tiersOn = async (day: string) => {
     const plan = await planFor(db, day);
@@ -74,7 +74,7 @@ export const createCentre = ({ database, clock, figures }: CentreDeps) => {
 
   return {
     async me(agentId: number): Promise<OutputOf<Rows['me']>> {
-      const [facts, plan] = await Promise.all([readAgentFacts(db, agentId), planFor(db, today())]);
+      const [facts, plan] = await Promise.all([readAgentFacts(database.orm, agentId), planFor(database.orm, today())]);
       if (facts === undefined) throw refuse('agents.sessionEnded');
       return {
         name: facts.name,

@@ -164,6 +164,7 @@ const PENDING_FIRST = orderBy(
 /** Staff side of agents: applications and lists. */
 export const createAgentsStaff = ({ database, clock, settings, audit, letters, figures }: AgentsStaffDeps) => {
   const db = database.orm;
+  const reading = database.reading.orm;
 
   const searched = async (search: string) =>
     search === '' ? undefined : inArray(agentApplications.memberId, await idsMatching(db, search));
@@ -249,18 +250,18 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
       const order = orderBy('desc', SORTS[sort], { sql: sql`member_id`, type: 'integer' });
       const [{ rows, ...page }, total] = await Promise.all([
         readWindow(order, place, async (window) => {
-          const { rows: found } = await db.execute<AgentFigures>(sql`
+          const { rows: found } = await reading.execute<AgentFigures>(sql`
             SELECT *, ${window.cursor} AS cursor FROM ${agents} WHERE ${window.where ?? sql`true`}
             ORDER BY ${window.orderBy} LIMIT ${window.limit}`);
           return found;
         }),
-        countUpTo(db, sql`SELECT FROM ${agentApplications} WHERE ${where ?? sql`true`}`, countMaxOf(place)),
+        countUpTo(reading, sql`SELECT FROM ${agentApplications} WHERE ${where ?? sql`true`}`, countMaxOf(place)),
       ]);
       const ids = rows.map(({ member_id }) => member_id);
       const [fileOf, month, ever] = await Promise.all([
-        filesOf(db, ids),
-        paidTo(db, paidFrom(firstOfMonth(today), sql`${sql.param(ids)}::int[]`)),
-        paidTo(db, paidCommission(ids)),
+        filesOf(reading, ids),
+        paidTo(reading, paidFrom(firstOfMonth(today), sql`${sql.param(ids)}::int[]`)),
+        paidTo(reading, paidCommission(ids)),
       ]);
       const data = rows.map((agent) => {
         const id = agent.member_id;

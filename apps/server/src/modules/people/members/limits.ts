@@ -1,4 +1,4 @@
-import { growingWait, type TryRule, untilOldestLeaves } from '../../../platform/index.ts';
+import { growingWait, perWindow, type TryRule } from '../../../platform/index.ts';
 import type { Settings } from '../../operator/settings/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,13 +21,8 @@ export const tryRules = (settings: Settings) => ({
     slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
   oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
 
-  registration: (address: string): TryRule => ({
-    key: `registration:${address}`,
-    windowMs: HOUR_MS,
-    free: settings.registrations_per_hour,
-    blockUntilMs: untilOldestLeaves(HOUR_MS),
-    onRelease: 'give-back',
-  }),
+  registration: (address: string): TryRule =>
+    perWindow(`registration:${address}`, { limit: settings.registrations_per_hour, windowMs: HOUR_MS }),
 
   payPassword: (memberId: number): TryRule => {
     const lockMs = settings.pay_password_lock_minutes * MINUTE_MS;

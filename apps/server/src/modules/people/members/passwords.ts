@@ -31,11 +31,11 @@ export const createPasswords = ({ database, sessions, tries, rules, listeners }:
 
   /**
    * Counts the try before it verifies: five wrong tries lock the pay password for an hour, regardless of the rate
-   * limits. The tries of a member run one after the other, or right ones sent at the same time would lock each other
-   * out.
+   * limits. The tries of a member run one after the other, in all processes, or right ones sent at the same time would
+   * lock each other out.
    */
   const checkPayPassword = (memberId: number, payPassword: string): Promise<PayPasswordVerdict> =>
-    inTurn(memberId, () => judgePayPassword(memberId, payPassword));
+    inTurn(memberId, () => tries.inTurn(`pay-password:${memberId}`, () => judgePayPassword(memberId, payPassword)));
 
   /** A new login password ends every session of the member, including the current one. */
   const changePassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {

@@ -241,6 +241,12 @@ export const createFeed = (deps: FeedDeps) => {
       return source === undefined ? false : pull(source);
     },
 
+    /** Whether a process is reading the feed of the venue now. */
+    async isBeingRead(venue: string): Promise<boolean> {
+      const [feed] = await database.orm.select().from(betFeeds).where(eq(betFeeds.venue, venue));
+      return (feed?.leaseUntil ?? clock.now()) > clock.now();
+    },
+
     judge,
     keep,
     states: () => database.orm.select().from(betFeeds),

@@ -27,6 +27,7 @@ export const createBetsService = (deps: BetsDeps) => {
   const { judge, keep, ...feed } = createFeed(deps);
   const quarantine = createQuarantineStaff({ database, clock, audit: deps.audit, feed: { judge, keep } });
   const db = database.orm;
+  const reading = database.reading.orm;
   let timer: NodeJS.Timeout | undefined;
 
   const labels = async (): Promise<Labels> => ({ ...(await venues.labels()), games: await catalogue.names() });
@@ -70,8 +71,8 @@ export const createBetsService = (deps: BetsDeps) => {
 
     staffSide: {
       find: async (text: string, limit: number) => find(db, text, limit, await labels()),
-      search: async (filter: InputOf<StaffRows['search']>) => search(db, filter, await labels(), clock.now()),
-      sums: async (filter: InputOf<StaffRows['sums']>) => sums(db, filter, await labels(), clock.now()),
+      search: async (filter: InputOf<StaffRows['search']>) => search(reading, filter, await labels(), clock.now()),
+      sums: async (filter: InputOf<StaffRows['sums']>) => sums(reading, filter, await labels(), clock.now()),
       quarantine: async (filter: InputOf<StaffRows['quarantine']>) =>
         listQuarantined(db, filter, (await venues.labels()).title),
       retry: quarantine.retry,

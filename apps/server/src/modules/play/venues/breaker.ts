@@ -29,6 +29,8 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
 
   return {
     state,
+    /** End of the open period; undefined while the breaker is closed. */
+    restsUntil: (): number | undefined => restsUntil,
 
     /** Returns whether a call may be made. Each admitted call must report its result to `done`. */
     admit(): boolean {

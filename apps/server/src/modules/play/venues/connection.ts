@@ -4,6 +4,7 @@ import { type BreakerRules, type BreakerState, createBreaker } from './breaker.t
 
 export interface ConnectionState {
   breaker: BreakerState;
+  restsUntil: Date | undefined;
   lastAnswerAt: Date | undefined;
   failingSince: Date | undefined;
   failure: string;
@@ -43,19 +44,32 @@ const createRecent = () => {
   };
 };
 
+interface ConnectionOptions {
+  /** Replaces the default breaker rules in tests. */
+  breaker?: BreakerRules | undefined;
+  /** Receives the state after every call. */
+  onCall?: (state: ConnectionState) => void;
+}
+
 const BUSY = '场馆无响应，暂停请求';
 
 export const createConnection = (
   adapter: VenueAdapter,
   clock: Clock,
   timeoutMs: number,
-  rules?: BreakerRules,
+  { breaker: rules, onCall = () => undefined }: ConnectionOptions = {},
 ): VenueConnection => {
   const breaker = createBreaker(() => clock.now().getTime(), rules);
   let lastAnswerAt: Date | undefined;
   let failingSince: Date | undefined;
   let failure = '';
   const recent = createRecent();
+
+  const state = (): ConnectionState => {
+    const until = breaker.restsUntil();
+    const restsUntil = until === undefined ? undefined : new Date(until);
+    return { breaker: breaker.state(), restsUntil, lastAnswerAt, failingSince, failure, recent: recent.read() };
+  };
 
   const guard = async <T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> => {
     if (!breaker.admit()) return { kind: 'unsent', reason: BUSY };
@@ -72,6 +86,7 @@ export const createConnection = (
       failingSince ??= clock.now();
       failure = reply.reason;
     }
+    onCall(state());
     return reply;
   };
 
@@ -92,6 +107,6 @@ export const createConnection = (
     proof: (player, round, bet, withinMs) => guard(() => adapter.proof(player, round, bet, withinMs)),
     proofAddress: adapter.proofAddress,
     isWorthAsking: () => breaker.state() !== 'open',
-    state: () => ({ breaker: breaker.state(), lastAnswerAt, failingSince, failure, recent: recent.read() }),
+    state,
   };
 };

@@ -2,7 +2,7 @@ import type { Clock, Config, Logger } from '../../../platform/index.ts';
 import type { VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
-import { createConnection, type VenueConnection } from './connection.ts';
+import { type ConnectionState, createConnection, type VenueConnection } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 import type { Venue } from './store.ts';
 
@@ -26,6 +26,8 @@ export interface ConnectionsDeps {
   breaker?: BreakerRules | undefined;
   /** Replaces the connections by address while the past of the demo is made. */
   adapters?: ((venue: string) => VenueAdapter) | undefined;
+  /** Receives the state of a connection after every call. */
+  onCall: (venue: Venue, state: ConnectionState) => void;
 }
 
 const ADAPTERS: Readonly<Record<string, (access: Access & { clock: Clock }) => VenueAdapter>> = {
@@ -33,7 +35,7 @@ const ADAPTERS: Readonly<Record<string, (access: Access & { clock: Clock }) => V
 };
 
 /** Creates the adapters and connections of the venues, by the rows in the database and by the environment. */
-export const createConnections = ({ clock, config, log, secrets, breaker, adapters }: ConnectionsDeps) => {
+export const createConnections = ({ clock, config, log, secrets, breaker, adapters, onCall }: ConnectionsDeps) => {
   const made = new Map<string, { version: number; connection: VenueConnection | undefined }>();
 
   /** Address, secret and time limit that the environment presets for a venue. */
@@ -76,7 +78,9 @@ export const createConnections = ({ clock, config, log, secrets, breaker, adapte
       if (known !== undefined && known.version >= venue.accessVersion) return known.connection;
       const access = accessOf(venue);
       const adapter = adapters?.(venue.code) ?? (access && adapterOf(venue.adapter, access));
-      const connection = adapter && createConnection(adapter, clock, access?.timeoutMs ?? venue.timeoutMs, breaker);
+      const timeoutMs = access?.timeoutMs ?? venue.timeoutMs;
+      const connection =
+        adapter && createConnection(adapter, clock, timeoutMs, { breaker, onCall: (state) => onCall(venue, state) });
       made.set(venue.code, { version: venue.accessVersion, connection });
       return connection;
     },

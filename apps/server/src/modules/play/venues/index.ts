@@ -8,7 +8,8 @@ import { deletePreviousSecrets } from './store.ts';
 
 export type { BetSums, LaunchRequest, Reply, TransferRequest, VenueAdapter } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
-export type { VenueConnection } from './connection.ts';
+export type { ConnectionState, VenueConnection } from './connection.ts';
+export { joinHealth } from './health.ts';
 export { isInMaintenance, longestRest, type Rest, restPeriodOf, restPhase } from './rest.ts';
 export { sealedVenueSecrets } from './secrets.ts';
 export { memberOf, playerOf, type RoundProof, type VenuesService } from './service.ts';

@@ -10,6 +10,7 @@ import type { BreakerRules } from './breaker.ts';
 import type { VenueConnection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { createFrameOrigins } from './frame-origins.ts';
+import { createHealthReports } from './health.ts';
 import { createOpenGames } from './open-games.ts';
 import type { Secrets } from './secrets.ts';
 import {
@@ -67,7 +68,8 @@ export const memberOf = (player: string): number | undefined => {
 export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => {
   const { database, clock, log, ledger } = deps;
   const origins = createFrameOrigins(deps);
-  const connections = createConnections(deps);
+  const health = createHealthReports(deps);
+  const connections = createConnections({ ...deps, onCall: health.note });
 
   /** Returns the connection to a venue, or undefined when it has no address. */
   const connect = (venue: Venue): VenueConnection | undefined => {
@@ -90,6 +92,8 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     connections,
     connect,
     connected,
+    /** How the calls of all processes to each venue went, by venue code. */
+    health: health.readAll,
     /** Lists the venues that have a connection and are used: opened at some time, and not retired. */
     inUse,
     frameOrigins: origins.list,

@@ -74,3 +74,28 @@ export const venuePlayers = pgTable(
     check('venue_player_advanced', sql`${table.advanced} >= 0`),
   ],
 );
+
+/** What one process last saw of its calls to a venue. Every process has a circuit breaker of its own. */
+export const venueHealth = pgTable(
+  'venue_health',
+  {
+    venue: text('platname').notNull(),
+    /** Random name of the process, made at its start. */
+    process: text('process').notNull(),
+    reportedAt: moment('reported_at').notNull(),
+    /** The access version of the venue that the calls were made with. */
+    accessVersion: integer('access_version').notNull(),
+    /** Until when the process makes no calls; null while its breaker is closed. */
+    restsUntil: moment('rests_until'),
+    lastAnswerAt: moment('last_answer_at'),
+    failingSince: moment('failing_since'),
+    failure: text('failure').notNull(),
+    calls: integer('calls').notNull(),
+    answered: integer('answered').notNull(),
+    responseMs: integer('response_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.venue, table.process] }),
+    index('venue_health_reported').on(table.reportedAt),
+  ],
+);

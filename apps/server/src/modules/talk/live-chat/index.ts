@@ -1,4 +1,4 @@
-import { type Clock, type Config, createLimiter, type Logger } from '../../../platform/index.ts';
+import { type Clock, type Config, createLimiter, createTries, type Logger } from '../../../platform/index.ts';
 import { closedArea } from '../../operator/settings/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { StaffService } from '../../people/staff/index.ts';
@@ -35,7 +35,7 @@ export const createLiveChat = (deps: LiveChatDeps) => {
   const unread = { kefu: messages.unread, gongdan: workOrders.unread };
   const service = createLiveChatService({ ...deps, hasOwnPage: () => isInstalled, unread });
   const inbox = createInbox({ ...deps, duty });
-  const pictures = createTalkPictures({ ...deps, limiter });
+  const pictures = createTalkPictures({ ...deps, tries: createTries({ ...deps, enabled: config.rateLimits }) });
   const fanOut = createFanOut({ ...deps, duty });
   const sockets = createTalkSockets({
     ...deps,

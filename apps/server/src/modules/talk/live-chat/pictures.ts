@@ -4,10 +4,11 @@ import {
   type Database,
   drawUpload,
   isPictureHash,
-  type Limiter,
+  perWindow,
   randomToken,
   refuseFor,
   type StaffActor,
+  type Tries,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { PICTURES_AT } from './store.ts';
@@ -22,10 +23,10 @@ export interface TalkPicturesDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
-  limiter: Limiter;
+  tries: Pick<Tries, 'take'>;
 }
 
-export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPicturesDeps) => {
+export const createTalkPictures = ({ database, clock, audit, tries }: TalkPicturesDeps) => {
   const draw = async (bytes: Buffer) => {
     const { image, width, height } = await drawUpload(bytes);
     // The key is random, so that the address can't be derived from the picture.
@@ -39,8 +40,8 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
         memberId === undefined
           ? [`talk-pictures:${address}`, VISITOR_LIMIT]
           : [`talk-pictures:m:${memberId}`, MEMBER_LIMIT];
-      const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs: WINDOW_MS });
-      if (!allowed) throw refuseFor(retryAfterS, 'liveChat.tooFast');
+      const permission = await tries.take([perWindow(key, { limit, windowMs: WINDOW_MS })]);
+      if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'liveChat.tooFast');
       const { row, answer } = await draw(bytes);
       await database.orm.insert(talkPictures).values(row);
       return answer;

@@ -19,11 +19,11 @@ import {
   type Config,
   createTries,
   type Database,
+  perWindow,
   refuse,
   refuseFor,
   type TryRule,
   type Tx,
-  untilOldestLeaves,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember } from '../../people/members/index.ts';
@@ -46,14 +46,6 @@ const REPLIES_MAX = 400;
 const MINUTE_MS = 60_000;
 const NUMBER_TRIES = 8;
 const MEMBER = '会员';
-
-const atMost = (key: string, free: number, windowMs: number): TryRule => ({
-  key,
-  free,
-  windowMs,
-  blockUntilMs: untilOldestLeaves(windowMs),
-  onRelease: 'give-back',
-});
 
 const toWire = (row: WorkOrderRow): WorkOrder => ({
   id: row.id,
@@ -141,7 +133,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
 
     async create(memberId: number, draft: NewOrder): Promise<{ id: number; order_no: string }> {
       if ((await settings.get('gongdan_enabled')) === 0) throw refuse('workOrders.disabled');
-      await limit(atMost(`work-order:${memberId}`, 10, 60 * MINUTE_MS));
+      await limit(perWindow(`work-order:${memberId}`, { limit: 10, windowMs: 60 * MINUTE_MS }));
       return database.transaction(async (tx) => {
         await lockMember(tx, memberId);
         const [open] = await tx
@@ -179,7 +171,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
     },
 
     async reply(memberId: number, id: number, content: string): Promise<null> {
-      await limit(atMost(`work-order-reply:${memberId}`, 30, 10 * MINUTE_MS));
+      await limit(perWindow(`work-order-reply:${memberId}`, { limit: 30, windowMs: 10 * MINUTE_MS }));
       return database.transaction(async (tx) => {
         const [order, now] = [await lockOrder(tx, id, memberId), clock.now()];
         const change = afterMemberReply(order, content, now);

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MEMBERS, memberRows, staffRows } from '@koi/contract';
+import { expect, it } from 'vitest';
+import { type CallOptions, testApp } from './app.ts';
+import { newStaff } from './staff.ts';
+import { venueFixture, venueProcess, venuesConfig } from './venues.ts';
+
+const fixture = await venueFixture();
+const { app: first, clock, database, venue, jobs, member, moveIn, moveOut, register } = fixture;
+const access = { venues: venuesConfig(venue.url), venueOrigins: [venue.url] };
+const second = await testApp({ clock, on: first.store, config: access });
+const both = [first, second];
+const admin = await newStaff(first, 'admin');
+
+it('right pay passwords that are sent to two processes at once do not lock each other out', async () => {
+  const token = await register('turns001');
+  const change = (at: number, old: string, next: string) =>
+    both[at % 2]?.call(memberRows.members.changePayPassword, { password: old, paypassword: next }, { token });
+  // One more wrong try would lock the pay password.
+  for (let tries = 0; tries < 4; tries += 1) await change(tries, 'not-this', 'pay-other');
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => change(at, 'pay-secret', 'pay-other')));
+  expect(answers.map((answer) => answer?.body.message)).not.toContain(MEMBERS.payPasswordLocked);
+  expect(answers.filter((answer) => answer?.body.code === 200)).toHaveLength(1);
+});
+
+it('wrong pay passwords are counted by all processes together', async () => {
+  const token = await register('turns002');
+  const change = (at: number) =>
+    both[at % 2]?.call(
+      memberRows.members.changePayPassword,
+      { password: 'not-this', paypassword: 'pay-other' },
+      { token },
+    );
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => change(at)));
+  expect(answers.filter((answer) => answer?.body.message === MEMBERS.oldWrong)).toHaveLength(5);
+});
+
+it('a process does not show the balance at a venue from before a transfer through another process', async () => {
+  const who = await member('lively01', 100_000n);
+  await moveIn(who, 'xinghe', '200');
+  await moveOut(who, 'xinghe', '200');
+  const atXinghe = async () => {
+    const { body } = await second.call(memberRows.transfers.venueBalances, {}, { token: who.token });
+    return body.data.find(({ platname }) => platname === 'xinghe')?.balance;
+  };
+  expect(await atXinghe()).toBe('0.00');
+  // The books are as they were before, but the venue may have another balance since.
+  await moveIn(who, 'xinghe', '200');
+  await moveOut(who, 'xinghe', '200');
+  venue.setBalance('xinghe', who.player, 700n);
+  expect(await atXinghe()).toBe('7.00');
+  venue.setBalance('xinghe', who.player, 0n);
+});
+
+it('staff see that a venue does not answer another process', async () => {
+  const worker = venueProcess({ database, clock, venues: access.venues });
+  const rowOf = async () => {
+    const { body } = await second.call(staffRows.venues.list, {}, { token: admin.token });
+    const row = body.data.find(({ platname }) => platname === 'canghai');
+    return { state: row?.state, breaker: row?.breaker, isFailing: row?.failing_since !== '' };
+  };
+  expect(await rowOf()).toEqual({ state: 'open', breaker: 'closed', isFailing: false });
+  venue.fail(({ venue: code }) => (code === 'canghai' ? { do: 'before' } : undefined));
+  for (let pulls = 0; pulls < 5; pulls += 1) await worker.bets.pullOne('canghai');
+  await expect.poll(rowOf).toEqual({ state: 'silent', breaker: 'open', isFailing: true });
+  venue.heal();
+  clock.advance(60_000);
+  await worker.bets.pullOne('canghai');
+  await expect.poll(rowOf).toEqual({ state: 'open', breaker: 'closed', isFailing: false });
+});
+
+it('the reconciliation waits for another process that reads the bets of a venue', async () => {
+  const lease = (until: string | null) =>
+    database.pool.query('UPDATE bet_feed SET lease_until = $1 WHERE platname = $2', [until, 'yunding']);
+  await jobs.bets.pullAll();
+  clock.set('2026-06-19T05:20:00+08:00');
+  await lease('2026-06-19T05:21:00+08:00');
+  const run = jobs.run('venues-reconcile');
+  await pause(2_000);
+  await lease(null);
+  await run;
+  const { body } = await first.call(
+    staffRows.venues.reconciliations,
+    {},
+    { token: (await newStaff(first, 'admin')).token },
+  );
+  expect(body.data.data.map(({ platname, complete }) => [platname, complete])).toContainEqual(['yunding', true]);
+});
+
+it('uploads are counted by all processes together', async () => {
+  const limited = await Promise.all(
+    both.map(() => testApp({ clock, on: first.store, config: { ...access, rateLimits: true } })),
+  );
+  const token = await register('uploads1');
+  const upload = async (at: number): Promise<number | undefined> => {
+    const payload = new FormData();
+    payload.append('file', new Blob(['this is no picture']), 'a.png');
+    const headers: CallOptions['headers'] = { authorization: `Bearer ${token}` };
+    const { path } = memberRows.members.uploadAvatar;
+    return (await limited[at % 2]?.app.http.inject({ method: 'POST', url: path, headers, payload }))?.statusCode;
+  };
+  const statuses: (number | undefined)[] = [];
+  for (let tries = 0; tries < 8; tries += 1) statuses.push(await upload(tries));
+  expect(statuses).toEqual([...Array(6).fill(200), 429, 429]);
+});
