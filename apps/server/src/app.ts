@@ -55,10 +55,7 @@ export type Modules = ReturnType<typeof createModules>;
 /** Creates the modules from the lowest level to the highest. A module is given only modules of lower levels. */
 export const createModules = (options: AppOptions, patient: Database, metrics: Metrics) => {
   const { config, database, clock, log, outside } = options;
-  const ledger = createLedger({
-    database,
-    count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
-  });
+  const ledger = createLedger({ count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }) });
   const settings = createSettings({ database, clock, payerUrl: config.payerUrl });
 
   const members = createMembers({ database, clock, config, log, settings });

@@ -34,7 +34,7 @@ export const applicationsFixture = async () => {
     database,
     clock,
     turnover,
-    ledger: createLedger({ database }),
+    ledger: createLedger(),
     settings: createSettings({ database }),
     audit,
     games: createCatalogueService({ database, clock }),

@@ -40,7 +40,7 @@ export const openWays = (database: Database): Promise<void> =>
 export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Config> = {}) => {
   const config = testConfig(changes);
   const settings = createSettings({ database });
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const members = createMembers({ database, clock, config, settings });
   const { audit } = createStaff({ database, clock, config });
   const log = createLog({ level: 'silent' });

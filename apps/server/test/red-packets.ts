@@ -68,7 +68,7 @@ export const stake = async (database: Database, memberId: number, amount: number
 export const redPacketsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const turnover = createTurnover({ database });
   const { audit } = createStaff({ database, clock, config });
   const newProcess = () =>

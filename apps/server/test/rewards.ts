@@ -52,7 +52,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const config = testConfig();
   const log = createLog({ level: 'silent' });
   const { audit } = createStaff({ database, clock, config });
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const turnover = createTurnover({ database });
   const games = createCatalogueService({ database, clock });
   const sent: { memberIds: readonly number[]; title: string; content: string }[] = [];

@@ -53,7 +53,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
   const config = testConfig(access === undefined ? {} : { venues: access });
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const settings = createSettings({ database });
   const members = createMembers({ database, clock, config, settings });
   const { audit } = createStaff({ database, clock, config });

@@ -24,7 +24,7 @@ export const withdrawalsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
   const members = { checkPayPassword: async () => 'right' as const };
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const settings = createSettings({ database });
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });

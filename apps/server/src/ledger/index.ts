@@ -1,4 +1,4 @@
-import { type Database, Refusal, type Tx } from '../platform/index.ts';
+import { Refusal, type Tx } from '../platform/index.ts';
 import { balances, memberWallets, venueBalances } from './balances.ts';
 import type { Entry } from './ledger.ts';
 import { type Posted, post, postAll } from './post.ts';
@@ -29,7 +29,7 @@ export { memberIsSound } from './totals.ts';
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 
 /** Public interface of the ledger. `post` joins the caller's transaction: an order and its money commit together. */
-export const createLedger = ({ count }: { database: Database; count?: CountPost }) => {
+export const createLedger = ({ count }: { count?: CountPost } = {}) => {
   /** Counts the outcome of each entry of one call. */
   const counted = async (entries: readonly Entry[], posting: () => Promise<Posted[]>): Promise<Posted[]> => {
     try {

@@ -145,7 +145,7 @@ describe('approving an order', () => {
 
 describe('a credit that fails half-way', () => {
   const settings = createSettings({ database });
-  const ledger = createLedger({ database });
+  const ledger = createLedger();
   const members = createMembers({ database, clock, config: testConfig(), settings });
   const whole: DecisionDeps = {
     ledger,

@@ -110,7 +110,7 @@ describe('a tree of 70,000 members', async () => {
     patient: large,
     clock,
     log,
-    ledger: createLedger({ database: large }),
+    ledger: createLedger(),
   });
   const view = createCentre({ database: large, clock, figures: { fold: async () => undefined } });
   const yesterday = addDays(TODAY, -1);
