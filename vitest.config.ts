@@ -128,7 +128,7 @@ export default defineConfig({
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
           exclude: [mockedStaffScreens],
-          setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts'],
+          setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts', 'apps/admin/test/lazy-modules.ts'],
           isolate: false,
         },
       },

@@ -22,6 +22,7 @@ export const demoTemplate = (time = DEMO_TIME): Promise<string> =>
     const { rows } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rows.length > 0) return name;
     const unfinished = `${name}_unfinished`;
+    await admin.query(`DROP DATABASE IF EXISTS ${unfinished}`);
     await copyDatabase(admin, unfinished);
     const database = openDatabase(addressOf(unfinished), PATIENT);
     try {

@@ -39,7 +39,7 @@ const statesOfJob = async () =>
   );
 
 it('the server survives when PostgreSQL is killed during a job, answers 503, and recovers', async () => {
-  const server = startServer({ KOI_MODE: 'test', KOI_RATE_LIMITS: 'off' });
+  const server = startServer({ KOI_MODE: 'test', KOI_RATE_LIMITS: 'off', KOI_OWNER_URL: gate.url });
   let ended = false;
   void server.exited.then(() => {
     ended = true;

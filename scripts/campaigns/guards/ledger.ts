@@ -89,7 +89,7 @@ export const ledgerGuards: readonly Guard[] = [
     about: 'A known Idempotency-Key is refused with other content',
     removal: {
       file: ONCE,
-      text: "if (!earlier.contentHash.equals(hashOf(content))) throw refuse('wire.keyReused');",
+      text: "if (!isSame) throw refuse('wire.keyReused');",
       by: '',
     },
     tests: [ONCE_TEST],

@@ -170,7 +170,7 @@ export const operatorGuards: readonly Guard[] = [
     name: 'export-permission',
     about: 'A list is exported by those who may read it',
     removal: {
-      file: `${EXPORTS}/service.ts`,
+      file: `${EXPORTS}/requests.ts`,
       text: "if (!sources.mayExport(list, staff)) throw refuse('staff.notAllowed');",
       by: '',
     },

@@ -40,12 +40,12 @@ export const rewardGuards: readonly Guard[] = [
       file: `${REWARDS}/rebates/service.ts`,
       text: `    await lockMember(tx, memberId);
     const waiting = await tx
-      .select({ id: rebateRecords.id, amount: rebateRecords.amount })
+      .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)
       .where(waitingOf(memberId))
       .for('update');`,
       by: `    const waiting = await tx
-      .select({ id: rebateRecords.id, amount: rebateRecords.amount })
+      .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)
       .where(waitingOf(memberId));`,
     },

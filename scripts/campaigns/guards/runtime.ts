@@ -41,7 +41,7 @@ export const runtimeGuards: readonly Guard[] = [
   {
     name: 'drain-open-requests',
     about: 'An orderly stop answers the requests that it accepted',
-    removal: { file: `${PLATFORM}/http/drain.ts`, text: '      await untilQuiet(limitMs);\n', by: '' },
+    removal: { file: `${PLATFORM}/http/drain.ts`, text: '      await untilQuiet(limitMs, graceMs);\n', by: '' },
     tests: [`${PLATFORM}/http/drain.test.ts`],
   },
   {

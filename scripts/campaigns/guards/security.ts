@@ -11,7 +11,7 @@ export const securityGuards: readonly Guard[] = [
   {
     name: 'member-session',
     about: 'Calls of members need a session',
-    removal: { file: GATE, text: "if (required) throw refuse('members.sessionEnded');", by: '' },
+    removal: { file: GATE, text: "if (caller === 'member') throw refuse('members.sessionEnded');", by: '' },
     tests: [`${SERVER}/platform/http/gate.test.ts`],
   },
   {
@@ -166,7 +166,7 @@ export const securityGuards: readonly Guard[] = [
     about: 'Staff see masked names',
     removal: {
       file: `${MODULES}/operator/member-files/service.ts`,
-      text: 'realname: maskRealname(file.realname),',
+      text: 'realname: whole ? file.realname : maskRealname(file.realname),',
       by: 'realname: file.realname,',
     },
     tests: [`${MODULES}/operator/member-files/service.test.ts`],

@@ -102,14 +102,14 @@ describe('demo data', () => {
 
   it('has games that return nearly what they state, with days on which the house wins and days on which it loses', async () => {
     const { rows: games } = await database.pool.query<{ game: string; stake: string; payout: string }>(
-      `SELECT game, sum(stake) AS stake, sum(payout) AS payout FROM bet WHERE settled_at > '2026-02-15' GROUP BY game`,
+      `SELECT game, sum(stake) AS stake, sum(payout) AS payout FROM bet WHERE settled_at > '2026-06-04' GROUP BY game`,
     );
     for (const { game, stake, payout } of games) {
       const difference = (Number(payout) / Number(stake)) * 100 - Number(DEMO_RETURNS[game]);
       expect(Math.abs(difference), game).toBeLessThan(5);
     }
     const { rows: days } = await database.pool.query<{ ggr: string }>(
-      `SELECT sum(stake - payout) AS ggr FROM bet WHERE settled_at > '2026-02-15' GROUP BY settled_at::date`,
+      `SELECT sum(stake - payout) AS ggr FROM bet WHERE settled_at > '2026-06-04' GROUP BY settled_at::date`,
     );
     const results = days.map(({ ggr }) => Math.sign(Number(ggr)));
     expect(new Set(results)).toEqual(new Set([1, -1]));
@@ -122,7 +122,7 @@ describe('demo data', () => {
 
   it('leaves no past day to compare with the venues, which do not know the bets of the demo', async () => {
     const { rows } = await database.pool.query(
-      `SELECT count(*)::int AS venues FROM venue_reconciliation WHERE day = '2026-02-28' AND complete AND reached IS NULL`,
+      `SELECT count(*)::int AS venues FROM venue_reconciliation WHERE day = '2026-06-17' AND complete AND reached IS NULL`,
     );
     expect(rows).toEqual([{ venues: 7 }]);
   });

@@ -1,5 +1,6 @@
 import { CARD_TYPE, memberRows, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney, parseMoney } from '@koi/money';
+import { memberWallets } from '../ledger/index.ts';
 import { findVenue, playerOf } from '../modules/play/venues/index.ts';
 import { sha256 } from '../platform/index.ts';
 import { approveApplication } from './activities.ts';
@@ -145,9 +146,9 @@ const withdraw = (
   { at: moment.decidedAt, happen: (simulation: Simulation) => payWithdrawal(simulation, name, moment.at) },
 ];
 
-const allExcept = async ({ asMember }: Simulation, name: string, kept: string): Promise<string> => {
-  const { balance } = await asMember(name, memberRows.members.balance, {});
-  return formatMoney((parseMoney(balance) ?? 0n) - (parseMoney(kept) ?? 0n));
+const allExcept = async ({ tx, memberId }: Simulation, name: string, kept: string): Promise<string> => {
+  const { centre } = await memberWallets(tx, memberId(name));
+  return formatMoney(centre - (parseMoney(kept) ?? 0n));
 };
 
 const once = (at: Date, happen: Happening['happen']): Happening[] => [{ at, happen }];
