@@ -50,7 +50,6 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
-  if (config.mode === 'production') await requireProtectedDatabase(config);
   // The first migration creates the role of the server, so nothing connects before it.
   await prepareTables(config);
   await requireConnections(database, config);
@@ -106,6 +105,7 @@ const main = async (): Promise<void> => {
   const siblings = joinSiblings();
   const whole = createLog({ level: config.logLevel, pretty });
   const log = siblings === undefined ? whole : whole.child({ process: siblings.name });
+  if (config.mode === 'production') await requireProtectedDatabase(config);
   const plan = await planOf(config, log);
   if (plan === undefined) await runApp(config, log, siblings);
   else if (!(await runParent(config, plan, log))) process.exit(1);

@@ -17,7 +17,8 @@ interface Plan {
 export const planOf = async (config: Config, log: Logger): Promise<Plan | undefined> => {
   const { apiProcesses: api, poolSize } = config;
   if (api !== 'auto') return api === 0 ? undefined : { api, poolSize };
-  const database = openDatabase(config.databaseUrl, { poolSize: 1, log });
+  // The role of the server may not exist before the first migration.
+  const database = openDatabase(config.ownerUrl ?? config.databaseUrl, { poolSize: 1, log });
   const plan = await planForMachine(database, config).finally(() => database.close());
   return plan.api === 0 ? undefined : plan;
 };
