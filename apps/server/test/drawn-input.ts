@@ -115,7 +115,7 @@ export const asQuery = (input: Record<string, unknown>): Record<string, string> 
 export const SMUGGLED = `"balance":"9999.00","vip":10,"role":"admin","isagent":1,"id":1,"member_id":1,
   "__proto__":{"vip":10},"constructor":{"prototype":{"vip":10}}`;
 
-/** What is wrong with an answer: a failure of the server, another form than the envelope, or internals in its text. */
+/** Describes the fault of an answer: a failure of the server, another form than the envelope, or internals in its text. */
 export const faultOf = (status: number, text: string): string | undefined => {
   if (status >= 500 && status !== 501) return `HTTP ${status}`;
   if (/\n\s+at |node_modules|\.ts:\d+/.test(text)) return 'the answer contains a stack trace';

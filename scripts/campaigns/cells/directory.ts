@@ -3,7 +3,7 @@ const IDS_PER_CELL = 1_000_000;
 
 /**
  * Maps names to cells. A name is taken once in the whole house. Members whom others referred join the cell of their
- * referrer, so that the tree of an agent is never divided. Nobody moves to another cell.
+ * referrer, so that the tree of an agent is never divided. No member moves to another cell.
  */
 export const createDirectory = (cells: number) => {
   const byName = new Map<string, number>();

@@ -14,7 +14,7 @@ export interface DrawnPerson extends DemoMember {
   luck: number;
 }
 
-/** What a member does in four days. The play is always enough for the withdrawal that follows it. */
+/** The steps of a member in four days. The play is always enough for the withdrawal that follows it. */
 const cycle = fc.record({
   deposit: fc.integer({ min: 200, max: 3_000 }),
   way: fc.constantFrom('bank', 'usdt', 'wxpay', 'alipay'),

@@ -3,9 +3,9 @@ import { lostLogLines } from './log.ts';
 import type { Siblings } from './siblings.ts';
 
 export interface Metrics {
-  /** What this process counts. */
+  /** Metrics that this process counts. */
   registry: Registry;
-  /** What is read from the database, and is the same in every process. */
+  /** Metrics that are read from the database and are the same in every process. */
   house: Registry;
   /**
    * The text for Prometheus. Under a parent it has what every process counts, with the label `process`, and what is read

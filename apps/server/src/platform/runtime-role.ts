@@ -13,7 +13,7 @@ const KEPT: Rights = ['SELECT', 'INSERT', 'UPDATE'];
 const FINAL: Rights = ['SELECT', 'INSERT'];
 const READ: Rights = ['SELECT'];
 
-/** What the runtime role may do with the tables that prove something. It may change the rows of all others. */
+/** Rights of the runtime role to the tables that serve as evidence. It may change the rows of all others. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
   ledger_transaction: FINAL,
   ledger_posting: FINAL,

@@ -4,13 +4,13 @@ import type { Registry } from 'prom-client';
 /** The metrics of one process, as its registry lists them. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What a child process reports to its parent. */
+/** A message of a child process to its parent. */
 export type ChildMessage =
   | { koi: 'ready' }
   | { koi: 'metrics'; request: number; metrics: ProcessMetrics }
   | { koi: 'wants-all-metrics'; request: number };
 
-/** What the parent sends to a child process. */
+/** A message of the parent to a child process. */
 export type ParentMessage =
   | { koi: 'retire' }
   | { koi: 'wants-metrics'; request: number }

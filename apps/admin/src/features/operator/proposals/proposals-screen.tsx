@@ -12,7 +12,7 @@ import { StateTag, TimeLeft } from './state.tsx';
 
 const POLL_MS = 5000;
 
-/** What is new has no value before. */
+/** A new entry has no value before the change. */
 const changeText = ({ before, after }: Proposal['changes'][number]): string =>
   before === '' ? after : `${before} → ${after || '无'}`;
 

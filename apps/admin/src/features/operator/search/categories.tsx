@@ -30,7 +30,7 @@ export const groupName = (category: Category) => (category === 'hashes' ? '交�
 /** A list that can be filtered by the text is offered, but it is nothing that was found. */
 const isOffer = ({ key }: Hit): boolean => key.startsWith('filter-');
 
-/** What was found, as all counts of the palette count it. */
+/** The number of results found. All counts of the palette use it. */
 export const foundAmong = (hits: readonly Hit[]): Hit[] => hits.filter((hit) => !isOffer(hit));
 
 /** Number of lists to filter that are offered beside what was found. The category 画面 has all of them. */

@@ -80,7 +80,7 @@ interface Viewer {
   position: number;
 }
 
-/** Files whose time is over count as expired, and requests that nobody agreed to as refused, before the job that ends them. */
+/** A file past its time counts as expired, and an unanswered request as refused, even before the job that ends them. */
 const shownState = (row: JobRow, now: Date): Pick<ExportJob, 'state' | 'failure'> => {
   if (row.state === 'ready' && !canDownload(row, now)) return { state: 'expired', failure: row.failure };
   if (row.state === 'waiting' && row.createdAt <= lapsedBefore(now))

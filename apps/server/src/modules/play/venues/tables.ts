@@ -75,7 +75,7 @@ export const venuePlayers = pgTable(
   ],
 );
 
-/** What one process last saw of its calls to a venue. Every process has a circuit breaker of its own. */
+/** The last state of the calls of one process to a venue. Every process has a circuit breaker of its own. */
 export const venueHealth = pgTable(
   'venue_health',
   {
