@@ -209,7 +209,10 @@ describe('the bets of a member', () => {
     const first = await list(who.token);
     expect(first).toMatchObject({ total: 11, last_page: 2, current_page: 1 });
     expect(first.data[0]).toMatchObject({ bet_amount: '10.00', win_loss: '25.00', Code: 'dragon', status: 1 });
-    expect((await list(who.token, { page: 2 })).data).toHaveLength(1);
+    const [second, beyond] = [await list(who.token, { page: 2 }), await list(who.token, { page: 3 })];
+    expect(second.data).toHaveLength(1);
+    expect(beyond.data).toEqual([]);
+    for (const page of [second, beyond]) expect(page).toMatchObject({ total: 11, last_page: 2 });
     expect((await list(who.token, { api_type: 'yunding' })).total).toBe(0);
     expect((await list(who.token, { date: 1, api_type: 'xinghe' })).total).toBe(11);
     clock.advance(11 * 3_600_000);

@@ -1,6 +1,6 @@
-import { DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { COUNTED_MAX, DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, offsetOf, pageOf, type Queryable } from '../../../platform/index.ts';
 import { type BetRow, toWire } from './bet.ts';
 import { bets } from './tables.ts';
@@ -25,6 +25,7 @@ export const listOf = async (
     gte(bets.placedAt, firstOf(days, now)),
     venue === '' ? undefined : eq(bets.venue, venue),
   );
+  const offset = offsetOf(page);
   // The keys of the page are read from the index alone, so that a late page does not read the bets before it.
   const keys = db
     .select({ venue: bets.venue, bet: bets.bet })
@@ -32,17 +33,27 @@ export const listOf = async (
     .where(where)
     .orderBy(desc(bets.placedAt), desc(bets.bet))
     .limit(PAGE_SIZE)
-    .offset(offsetOf(page))
+    .offset(offset)
     .as('keys');
-  const [rows, total] = await Promise.all([
-    db
-      .select(getTableColumns(bets))
-      .from(bets)
-      .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.venue, keys.venue), eq(bets.bet, keys.bet)))
-      .orderBy(desc(bets.placedAt), desc(bets.bet)),
-    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where)),
-  ]);
-  return pageOf(rows.map(toWire), total, page);
+  const reading = db
+    .select(getTableColumns(bets))
+    .from(bets)
+    .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.venue, keys.venue), eq(bets.bet, keys.bet)))
+    .orderBy(desc(bets.placedAt), desc(bets.bet));
+  const count = (more: SQL | undefined, max: number) =>
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(and(where, more)), max);
+  if (page === 1) {
+    const [rows, total] = await Promise.all([reading, count(undefined, COUNTED_MAX)]);
+    return pageOf(rows.map(toWire), total, page);
+  }
+  // The bets before a late page are known from its offset, so only those behind it are counted.
+  const rows = await reading;
+  const last = rows.at(-1);
+  const before = last === undefined ? 0 : offset + rows.length;
+  const behind =
+    last && sql`(${bets.placedAt}, ${bets.bet}) < (${last.placedAt.toISOString()}::timestamptz, ${last.bet})`;
+  const total = before + (await count(behind, Math.max(0, COUNTED_MAX - before)));
+  return pageOf(rows.map(toWire), Math.min(total, COUNTED_MAX), page);
 };
 
 /** A bet of the member. The venue is optional, although a bet id is unique only within its venue. */
