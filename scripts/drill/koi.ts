@@ -11,7 +11,7 @@ const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 40_000;
 const INSTALLED = '/opt/koi';
 
-/** What deploy/koi.service starts, from this folder instead of /opt/koi. */
+/** The command of deploy/koi.service, run from this folder instead of /opt/koi. */
 const readUnit = () => {
   const lines = readFileSync(inProject('deploy/koi.service'), 'utf8').replaceAll(INSTALLED, projectDir).split('\n');
   const all = (name: string) =>

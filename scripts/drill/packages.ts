@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../command-error.ts';
 
-/** What the machines of deploy/cluster install. */
+/** The packages that the machines of deploy/cluster install. */
 const WANTED = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbackrest'];
 
 /** The programs of Debian, unpacked into a folder or installed on this machine. */

@@ -9,7 +9,7 @@ import { Cluster } from './cluster.ts';
 import { KoiProcess } from './koi.ts';
 import type { Programs } from './packages.ts';
 
-/** Koi on three database machines with a proxy, two API processes, a worker, and a venue that belongs to somebody else. */
+/** Koi on three database machines with a proxy, two API processes, a worker, and a venue outside of the cluster. */
 export interface Product {
   cluster: Cluster;
   apis: [KoiProcess, KoiProcess];

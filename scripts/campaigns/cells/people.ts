@@ -44,7 +44,7 @@ export const drawPeople = (seed: number): DrawnPerson[] => {
   const people: DrawnPerson[] = [];
   for (const [index, cycles] of histories.entries()) {
     const isAgent = index < AGENTS;
-    // Half of the members were referred by an agent, a third by another member, the rest by nobody.
+    // Half of the members were referred by an agent, and a third by another member. The rest have no referrer.
     const place = places[index] ?? 0;
     const [agent, friend] = [people[place % AGENTS], people[AGENTS + (place % Math.max(1, index - AGENTS))]];
     const referrer = isAgent ? undefined : index % 6 < 3 ? agent : index % 6 < 5 ? (friend ?? agent) : undefined;

@@ -7,7 +7,7 @@ import type { Operation } from './operations.ts';
 export interface Case {
   url: string;
   init: RequestInit;
-  /** What was sent, for the report of a fault. */
+  /** The request, for the report of a fault. */
   shown: string;
 }
 

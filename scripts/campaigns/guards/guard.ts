@@ -2,7 +2,7 @@
 export interface Guard {
   /** Unique; `KOI_GUARDS=<name>,<name>` removes only these. */
   name: string;
-  /** What the guard prevents. */
+  /** The rule that the guard enforces. */
   about: string;
   removal: Replacement | Statements;
   /** Test files that have to fail without the guard. */

@@ -26,7 +26,7 @@ const chosenGuards = (): readonly Guard[] => {
   return asked.length === 0 ? guards : guards.filter(({ name }) => asked.includes(name));
 };
 
-/** What is wrong with the test files as they are, without any change. */
+/** The failures of the test files while every guard is in place. */
 const controlFindings = (files: readonly string[], results: readonly TestFile[] | undefined): string[] => {
   if (results === undefined) return ['the control run did not end'];
   const missing = files.filter((file) => !results.some((result) => result.file === file));

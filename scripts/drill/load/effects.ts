@@ -39,7 +39,7 @@ const countOf = (effects: readonly Effect[]): Counts => {
   return counts;
 };
 
-/** What members of the demo had before the drill: what is stored without what the drill made itself. */
+/** Effects that members of the demo had before the drill: everything stored except the effects of the drill itself. */
 export const countBefore = async (
   client: pg.Client,
   memberIds: number[],

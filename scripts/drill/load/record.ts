@@ -10,7 +10,7 @@ export interface Effect {
   at: number;
 }
 
-/** What was acknowledged and answered since the start of the drill. */
+/** The acknowledged effects and the answers since the start of the drill. */
 export class Record {
   readonly effects: Effect[] = [];
   private readonly statuses: { at: number; status: number | string }[] = [];

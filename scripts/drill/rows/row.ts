@@ -5,7 +5,7 @@ import type { Product } from '../product.ts';
 export interface Scene {
   product: Product;
   load: Load;
-  /** What members of the demo have that no call of the drill made. */
+  /** Effects of members of the demo that no call of the drill made. */
   before: Counts;
   log: (line: string) => void;
 }
