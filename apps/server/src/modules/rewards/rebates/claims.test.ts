@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { rewardsFixture } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { rebuildSums } from '../../money/settlement-runs/index.ts';
 import { checkBooks } from '../../operator/reports/books.ts';
 import { checkOrders } from '../../operator/reports/order-check.ts';
-import { checkRebateClaims, checkRebateSums, claimedRebates } from './index.ts';
+import { checkRebateClaims, checkRebateSums, claimedRebates, rebateRecordsOfDays, unclaimedRebates } from './index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');
 const fixture = await rewardsFixture(clock);
@@ -180,6 +181,12 @@ describe('the books', () => {
       ],
       { whole: true },
     );
+  const pendingOfAll = async () =>
+    (
+      await database.pool.query(
+        'SELECT coalesce(sum(amount), 0)::bigint AS sum FROM rebate_record WHERE claim_no IS NULL',
+      )
+    ).rows[0].sum;
   const failed = async () => (await check()).checks.filter(({ passed }) => !passed).map(({ name }) => name);
 
   it('find a sum of days that differs from the records', async () => {
@@ -192,6 +199,15 @@ describe('the books', () => {
       await change(-1);
     }
     expect(await failed()).toEqual([]);
+  });
+
+  it('agree again after the sums of days are computed from the records', async () => {
+    await rebates.claim(id, undefined);
+    await database.pool.query('UPDATE settlement_sum SET amount = amount + 1, people = people + 1');
+    expect(await failed()).toEqual(['返水日合计等于返水记录']);
+    await rebuildSums(database, rebateRecordsOfDays);
+    expect(await failed()).toEqual([]);
+    expect(await unclaimedRebates(database.orm)).toBe(await pendingOfAll());
   });
 
   it('are balanced after claims, and the check finds a changed claim or record', async () => {
