@@ -10,6 +10,8 @@ const testSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
+  // Its transactions would delay what waits for all open transactions.
+  autovacuum: 'off',
   // Sockets in the data folder, for callers that avoid the cost of TCP.
   unix_socket_directories: '.',
 };

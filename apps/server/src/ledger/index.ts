@@ -22,7 +22,7 @@ export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';
 export { checkReserved } from './reserved-check.ts';
 export { checkSeals } from './seal-check.ts';
-export { lastSeal, markRead, rangeOf, type Seal, type SealBound, sampleOfSeals, sealThrough } from './seals.ts';
+export { lastSeal, markRead, type Seal, type SealBound, sampleOfSeals, sealedRanges, sealThrough } from './seals.ts';
 export { type StatementLine, statement } from './statement.ts';
 export { memberIsSound } from './totals.ts';
 

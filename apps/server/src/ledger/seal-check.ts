@@ -1,6 +1,6 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { and, asc, gt, gte, lte } from 'drizzle-orm';
 import type { Queryable } from '../platform/index.ts';
-import { type Finding, findingOf, type HouseCheck, joinFindings } from './house-check.ts';
+import { type Finding, findingOf, type HouseCheck, joinFindings, type LedgerRange, WHOLE } from './house-check.ts';
 import { hashOfSeal, readRange, SEALS_START, type Seal, totalsAfter } from './seals.ts';
 import { type AccountSums, bookSeals } from './tables.ts';
 
@@ -57,6 +57,22 @@ const contentOf = async (db: Queryable, seal: Seal): Promise<Finding> => {
   );
 };
 
+/** Reads the seals of a range one by one, because the content of one may take much memory. */
+const contentsOf = async (db: Queryable, { after, through }: LedgerRange): Promise<Finding> => {
+  const findings: Finding[] = [];
+  for (let reached = after; ; ) {
+    const [seal] = await db
+      .select()
+      .from(bookSeals)
+      .where(and(gte(bookSeals.afterId, reached), lte(bookSeals.throughId, through)))
+      .orderBy(asc(bookSeals.afterId))
+      .limit(1);
+    if (seal === undefined) return joinFindings(findings);
+    findings.push(await contentOf(db, seal));
+    reached = seal.throughId;
+  }
+};
+
 /** Sealed ranges are as they were sealed. */
 export const checkSeals: HouseCheck = {
   name: '封存账目未被改动',
@@ -64,17 +80,8 @@ export const checkSeals: HouseCheck = {
   async recent(db) {
     return { ...(await linksOf(db)), count: 0 };
   },
-  async sealed(db, { after }) {
-    const [seal] = await db.select().from(bookSeals).where(eq(bookSeals.afterId, after));
-    return seal === undefined ? findingOf(0, [`交易 ${after} 之后的封存不存在`]) : contentOf(db, seal);
-  },
+  sealed: contentsOf,
   async all(db) {
-    const findings = [{ ...(await linksOf(db)), count: 0 }];
-    for (let no = 0; ; ) {
-      const [seal] = await db.select().from(bookSeals).where(gt(bookSeals.no, no)).orderBy(asc(bookSeals.no)).limit(1);
-      if (seal === undefined) return joinFindings(findings);
-      findings.push(await contentOf(db, seal));
-      no = seal.no;
-    }
+    return joinFindings([{ ...(await linksOf(db)), count: 0 }, await contentsOf(db, WHOLE)]);
   },
 };

@@ -10,12 +10,27 @@ const GENESIS = '0'.repeat(64);
 /** Maximum number of transaction ids in one seal, so that reading one takes a limited time and memory. */
 const SEAL_IDS = 20_000n;
 
-export const rangeOf = ({ afterId, throughId, since, until }: Seal): LedgerRange => ({
-  after: afterId,
-  through: throughId,
-  from: since.toISOString(),
-  to: until.toISOString(),
-});
+/** Seals that follow each other, and the range that they cover together. */
+export interface SealedRange {
+  seals: number[];
+  range: LedgerRange;
+}
+
+/** Joins seals that follow each other, so that a check by whole days reads the day of several seals once. */
+export const sealedRanges = (seals: readonly Seal[]): SealedRange[] => {
+  const joined: SealedRange[] = [];
+  for (const { no, afterId, throughId, since, until } of seals.toSorted((a, b) => a.no - b.no)) {
+    const before = joined.at(-1);
+    const end = { through: throughId, to: until.toISOString() };
+    if (before?.seals.at(-1) === no - 1) {
+      before.seals.push(no);
+      before.range = { ...before.range, ...end };
+    } else {
+      joined.push({ seals: [no], range: { after: afterId, from: since.toISOString(), ...end } });
+    }
+  }
+  return joined;
+};
 
 export const lastSeal = async (db: Queryable): Promise<Seal | undefined> => {
   const [seal] = await db.select().from(bookSeals).orderBy(desc(bookSeals.no)).limit(1);
@@ -24,13 +39,15 @@ export const lastSeal = async (db: Queryable): Promise<Seal | undefined> => {
 
 /** Maximum number of differing seals that a check reads again. */
 const DIFFERING_MAX = 20;
+/** Every seal is read again within this number of checks, as long as that takes no more seals than a check may read. */
+const SAMPLE_CHECKS = 90;
+/** Maximum number of agreeing seals that a check reads again, so that its time does not grow with history. */
+const SAMPLE_MAX = 8;
 
-/**
- * The seals that differed when they were last read, and those that agreed longest ago: enough of them that every seal
- * is read within this number of checks.
- */
-export const sampleOfSeals = async (db: Queryable, checks: number): Promise<Seal[]> => {
+/** The seals that differed when they were last read, and some of those that agreed, beginning with the longest unread. */
+export const sampleOfSeals = async (db: Queryable): Promise<Seal[]> => {
   const last = await lastSeal(db);
+  const size = Math.min(SAMPLE_MAX, Math.ceil((last?.no ?? 0) / SAMPLE_CHECKS));
   const read = (differs: boolean, limit: number) =>
     db
       .select()
@@ -38,7 +55,7 @@ export const sampleOfSeals = async (db: Queryable, checks: number): Promise<Seal
       .where(eq(bookSeals.differs, differs))
       .orderBy(asc(bookSeals.readAt), asc(bookSeals.no))
       .limit(limit);
-  return [...(await read(true, DIFFERING_MAX)), ...(await read(false, Math.ceil((last?.no ?? 0) / checks)))];
+  return [...(await read(true, DIFFERING_MAX)), ...(await read(false, size))];
 };
 
 /** Stores which of the seals that were read agree and which differ. */

@@ -129,7 +129,7 @@ export const decidedSince = async (
     .select({
       approved: sql<number>`(count(*) FILTER (WHERE ${approved}))::int`,
       decided: rows,
-      seconds: sql<number>`coalesce(sum(date_part('epoch', ${deposits.decidedAt} - ${deposits.createdAt})), 0)`,
+      seconds: sql<number>`coalesce(date_part('epoch', sum(${deposits.decidedAt} - ${deposits.createdAt})), 0)`,
     })
     .from(deposits)
     .where(gte(deposits.decidedAt, from));

@@ -147,7 +147,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
         .select({
           approved: sql<number>`count(*) FILTER (WHERE ${paid})::int`,
           decided: countOf,
-          seconds: sql<number>`coalesce(sum(date_part('epoch', ${decidedAt} - ${createdAt})), 0)`,
+          seconds: sql<number>`coalesce(date_part('epoch', sum(${decidedAt} - ${createdAt})), 0)`,
         })
         .from(withdrawals)
         .where(and(ne(state, WAITING), gte(decidedAt, from)));

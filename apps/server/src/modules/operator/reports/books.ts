@@ -7,14 +7,12 @@ import {
   LAST_ID,
   type LedgerRange,
   lastSeal,
-  rangeOf,
   type Seal,
   sampleOfSeals,
+  sealedRanges,
 } from '../../../ledger/index.ts';
 import type { Queryable, Reading, Tx } from '../../../platform/index.ts';
 
-/** Every sealed range is read again within this number of checks. */
-const SAMPLE_CHECKS = 90;
 /** Orders are found by time. One that was settled this long before the seal may have been posted after it. */
 const OVERLAP_MS = 3_600_000;
 
@@ -36,17 +34,24 @@ export interface CheckedBooks {
 }
 
 /**
- * Transactions are numbered for the whole server. Those of its other databases do not touch the ledger. The snapshot of a
- * replica does not list the transactions that were open, only the oldest of them.
+ * The open transactions of other databases, by the lower half of their number. Transactions are numbered for the whole
+ * server, and those of its other databases do not touch the ledger. They are read before the snapshot, when all that
+ * matter have begun: one that ends between the snapshot and a later read would look like a transaction of the ledger.
  */
-const readMark = async (tx: Tx): Promise<Mark> => {
+const readOthers = async (database: Reading): Promise<bigint[]> => {
+  const { rows } = await database.orm.execute<{ xid: bigint }>(sql`
+    SELECT backend_xid::text::bigint AS xid FROM pg_stat_activity
+    WHERE datname <> current_database() AND backend_xid IS NOT NULL`);
+  return rows.map(({ xid }) => xid);
+};
+
+/** The snapshot of a replica does not list the transactions that were open, only the oldest of them. */
+const readMark = async (tx: Tx, others: readonly bigint[]): Promise<Mark> => {
   const { rows } = await tx.execute<{ through: bigint; ended: bigint; begun: bigint }>(sql`
     SELECT coalesce((SELECT max(id) FROM ledger_transaction), 0) AS through, begun,
     CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot())::text::bigint ELSE coalesce((
       SELECT min(xid::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS xid
-      WHERE NOT EXISTS (
-        SELECT FROM pg_stat_activity other WHERE other.datname <> current_database()
-          AND other.backend_xid::text::bigint = xid::text::bigint % 4294967296)
+      WHERE xid::text::bigint % 4294967296 <> ALL(${`{${others.join(',')}}`}::bigint[])
     ), begun) END AS ended
     FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS begun) snapshot`);
   const { through = 0n, ended = 0n, begun = 0n } = rows[0] ?? {};
@@ -77,21 +82,21 @@ const checkWhole = async (db: Queryable, checks: readonly HouseCheck[]): Promise
 
 /** Checks everything above the last seal, and the sealed ranges of the sample. */
 const checkRecent = async (db: Queryable, checks: readonly HouseCheck[], last: Seal) => {
-  const sample = await sampleOfSeals(db, SAMPLE_CHECKS);
+  const sample = sealedRanges(await sampleOfSeals(db));
   const differing = new Set<number>();
   const results: BookCheck[] = [];
   for (const { name, unit, recent, sealed } of checks) {
     const fresh = await recent(db, rangeAbove(last));
     const sampled: Finding[] = [];
-    for (const seal of sample) {
-      const found = await sealed(db, rangeOf(seal));
-      if (found.differing > 0) differing.add(seal.no);
+    for (const { seals, range } of sample) {
+      const found = await sealed(db, range);
+      if (found.differing > 0) for (const no of seals) differing.add(no);
       sampled.push(found);
     }
     const old = joinFindings(sampled);
     results.push(resultOf(name, joinFindings([fresh, old]), `新增 ${fresh.count} ${unit}，抽查 ${old.count} ${unit}`));
   }
-  const agreed = sample.map(({ no }) => no).filter((no) => !differing.has(no));
+  const agreed = sample.flatMap(({ seals }) => seals).filter((no) => !differing.has(no));
   return { results, seals: { agreed, differing: [...differing] } };
 };
 
@@ -99,14 +104,15 @@ const checkRecent = async (db: Queryable, checks: readonly HouseCheck[], last: S
  * Runs the checks in one snapshot, so that concurrent transactions do not appear as differences. Without a seal, or
  * when the whole is requested, they read the whole history.
  */
-export const checkBooks = (
+export const checkBooks = async (
   database: Reading,
   checks: readonly HouseCheck[],
   { whole }: { whole: boolean },
-): Promise<CheckedBooks> =>
-  database.transaction(async (tx) => {
+): Promise<CheckedBooks> => {
+  const others = await readOthers(database);
+  return database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-    const mark = await readMark(tx);
+    const mark = await readMark(tx, others);
     const last = await lastSeal(tx);
     if (!whole && last !== undefined) {
       const { results, seals } = await checkRecent(tx, checks, last);
@@ -117,3 +123,4 @@ export const checkBooks = (
     const agreed = isSound && last ? Array.from({ length: last.no }, (_, at) => at + 1) : [];
     return { checks: results, mark, seals: { agreed, differing: [] } };
   });
+};

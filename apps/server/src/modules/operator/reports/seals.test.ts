@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../test/database.ts';
+import { onCluster, testDatabase } from '../../../../test/database.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
-import { centre } from '../../../ledger/index.ts';
+import { centre, sampleOfSeals, sealedRanges } from '../../../ledger/index.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';
 import { createFigures } from '../../money/figures/index.ts';
 import { auditBooks } from './index.ts';
@@ -109,6 +109,16 @@ describe('the seals', () => {
     expect((await auditBooks(house.database)).filter(({ passed }) => !passed)).toEqual([]);
   });
 
+  it('do not wait for open transactions of other databases', async () => {
+    await onCluster(async (other) => {
+      await other.query('BEGIN');
+      await other.query('SELECT pg_current_xact_id()');
+      await threeNights();
+      expect(await house.seals()).toHaveLength(2);
+      await other.query('ROLLBACK');
+    });
+  });
+
   it('do not include a day while a check differs, so that every night shows the difference', async () => {
     await house.deposit(1);
     await house.night();
@@ -204,6 +214,18 @@ it('every sealed range is read again in turn', async () => {
   expect(second).toBeLessThan(first);
   await house.night();
   expect(await readAt()).toEqual([first, house.clock.now().getTime()]);
+});
+
+it('a check reads at most eight agreeing seals again, however many there are', async () => {
+  await house.database.pool.query(`
+    INSERT INTO book_seal (no, after_id, through_id, since, until, transactions, postings, entered, departed, totals,
+      digest, previous_hash, hash, sealed_at, read_at)
+    SELECT no, no - 1, no, now(), now(), 0, 0, '{}', '{}', '{}', '', '', no::text, now(), now() + no * interval '1 s'
+    FROM generate_series(1, 2000) no`);
+  const sample = sealedRanges(await sampleOfSeals(house.database.orm));
+  expect(sample).toEqual([
+    { seals: [1, 2, 3, 4, 5, 6, 7, 8], range: expect.objectContaining({ after: 0n, through: 8n }) },
+  ]);
 });
 
 describe('the nightly check', () => {

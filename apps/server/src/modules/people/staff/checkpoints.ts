@@ -5,8 +5,10 @@ import { auditCheckpoints } from './tables.ts';
 
 type Checkpoint = typeof auditCheckpoints.$inferSelect;
 
-/** Every part between two checkpoints is verified again within this number of checks. */
+/** Every part between two checkpoints is verified again within this number of checks, as long as `SAMPLE_MAX` allows. */
 const SAMPLE_CHECKS = 90;
+/** Maximum number of sound parts that a check verifies again, so that its time does not grow with history. */
+const SAMPLE_MAX = 8;
 /** A longer part is divided. */
 const PART_ROWS = 2_000;
 
@@ -34,10 +36,7 @@ const linkBefore = async (db: Queryable, { id }: Link): Promise<Link> => {
 /** Maximum number of broken parts that a check reads again. */
 const BROKEN_MAX = 20;
 
-/**
- * The parts that were broken when they were last read, and those that were sound longest ago: enough of them that each
- * is read within the number of checks.
- */
+/** The parts that were broken when they were last read, and some of the sound ones, beginning with the longest unread. */
 const sampleOf = async (db: Queryable): Promise<Checkpoint[]> => {
   const [{ total } = { total: 0 }] = await db.select({ total: sql<number>`count(*)::int` }).from(auditCheckpoints);
   const read = (state: SQL, limit: number) =>
@@ -48,7 +47,8 @@ const sampleOf = async (db: Queryable): Promise<Checkpoint[]> => {
       .orderBy(asc(auditCheckpoints.readAt), asc(auditCheckpoints.id))
       .limit(limit);
   const broken = await read(gt(auditCheckpoints.brokenAt, 0), BROKEN_MAX);
-  return [...broken, ...(await read(eq(auditCheckpoints.brokenAt, 0), Math.ceil(total / SAMPLE_CHECKS)))];
+  const size = Math.min(SAMPLE_MAX, Math.ceil(total / SAMPLE_CHECKS));
+  return [...broken, ...(await read(eq(auditCheckpoints.brokenAt, 0), size))];
 };
 
 /** Verifies the rows behind the last checkpoint. `links` are the places at which the next checkpoints may be made. */
