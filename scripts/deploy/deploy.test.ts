@@ -120,11 +120,11 @@ describe('deploy/Dockerfile', () => {
 describe('deploy/compose.yaml', () => {
   const text = read('deploy/compose.yaml');
   const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
-  const { caddy, koi, setup, postgres } = services;
+  const { caddy, koi, migrate, setup, postgres } = services;
 
   it('uses only variables that .env.example explains', () => {
     const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
-    const set = [koi, setup, caddy].flatMap(({ environment = {} }) => Object.keys(environment));
+    const set = [koi, migrate, setup, caddy].flatMap(({ environment = {} }) => Object.keys(environment));
     expect([...used, ...set].filter((name) => !explained.has(name))).toEqual([]);
     expect(used).toContain('POSTGRES_PASSWORD');
   });
@@ -146,7 +146,10 @@ describe('deploy/compose.yaml', () => {
     expect(setup).toMatchObject({ profiles: ['setup'] });
     expect(setup.restart).toBeUndefined();
     expect(caddy.depends_on).toEqual({ koi: { condition: 'service_healthy' } });
-    expect(koi.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(koi.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      migrate: { condition: 'service_completed_successfully' },
+    });
     expect(setup.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
     for (const { healthcheck, build } of [caddy, postgres, koi]) expect(healthcheck ?? build).toBeDefined();
   });
@@ -163,8 +166,16 @@ describe('deploy/compose.yaml', () => {
     const [host, inside = ''] = mount.split(':');
     expect(host).toBe('.');
     expect(setup.command).toEqual(['node', 'setup.js', '--file', join(inside, koi.env_file ?? '')]);
-    expect(setup.environment?.['DATABASE_URL']).toBe(`postgres://koi:\${POSTGRES_PASSWORD}@postgres:5432/koi`);
+    expect(setup.environment?.['DATABASE_URL']).toMatch(/^postgres:\/\/koi_app:\$\{KOI_DATABASE_PASSWORD[:}]/);
+    expect(setup.environment?.['KOI_OWNER_URL']).toBe(`postgres://koi:\${POSTGRES_PASSWORD}@postgres:5432/koi`);
     expect(postgres.environment).toMatchObject({ POSTGRES_USER: 'koi', POSTGRES_DB: 'koi' });
+  });
+
+  it('gives the passwords of the owner to the migration, and not to the server', () => {
+    expect(migrate).toMatchObject({ command: ['node', 'migrate.js'], restart: 'no', env_file: koi.env_file });
+    expect(migrate.build).toEqual(koi.build);
+    expect(koi.environment).toMatchObject({ KOI_MIGRATE: 'off', KOI_OWNER_URL: '', POSTGRES_PASSWORD: '' });
+    expect(migrate.environment).toBeUndefined();
   });
 
   it('keeps data in named volumes, and mounts only files that exist', () => {

@@ -45,6 +45,10 @@ export class Cluster {
       API_2: `${network}.12:3000`,
       DATABASE_NETWORK: '127.0.0.0/8',
       DATABASE_PASSWORD: secret(),
+      OWNER_PASSWORD: secret(),
+      // The load of the drill is far above the limits of one member.
+      CALLS_BY_ADDRESS: '1000000',
+      CALLS_BY_TOKEN: '1000000',
       // PostgreSQL recognises its administrator on a socket by the name of the system's user.
       SUPERUSER: this.account === undefined ? userInfo().username : 'nobody',
       SUPERUSER_PASSWORD: secret(),
@@ -72,8 +76,14 @@ export class Cluster {
     return this.values['PROXY_ADDRESS'] ?? '';
   }
 
+  /** The address that the processes of Koi use. */
   get databaseUrl(): string {
-    return `postgres://koi:${this.values['DATABASE_PASSWORD']}@${this.proxyAddress}:5000/koi`;
+    return `postgres://koi_app:${this.values['DATABASE_PASSWORD']}@${this.proxyAddress}:5000/koi`;
+  }
+
+  /** The address of the owner of the tables, for migrations. */
+  get ownerUrl(): string {
+    return `postgres://koi:${this.values['OWNER_PASSWORD']}@${this.proxyAddress}:5000/koi`;
   }
 
   get replicaUrl(): string {
@@ -84,14 +94,16 @@ export class Cluster {
     return `http://${this.proxyAddress}:8080`;
   }
 
-  /** Creates the cluster, with a role and an empty database for Koi. */
+  /** Creates the cluster, with two roles and an empty database for Koi. */
   async start(): Promise<void> {
     for (const node of this.nodes) node.startEtcd();
     for (const node of this.nodes) node.startPatroni();
     this.startProxy();
     await until('a cluster with two standbys', START_LIMIT_MS, () => this.isWhole());
     await this.asAdministrator(async (client) => {
-      await client.query(`CREATE ROLE koi LOGIN PASSWORD '${this.values['DATABASE_PASSWORD']}'`);
+      await client.query(`CREATE ROLE koi LOGIN PASSWORD '${this.values['OWNER_PASSWORD']}'`);
+      await client.query(`CREATE ROLE koi_app LOGIN PASSWORD '${this.values['DATABASE_PASSWORD']}'`);
+      await client.query('GRANT koi_app TO koi');
       await client.query('CREATE DATABASE koi OWNER koi');
     });
     await this.backUp(await this.leader(), ['--stanza=koi', 'stanza-create']);

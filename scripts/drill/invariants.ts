@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { auditBooks } from '../../apps/server/src/modules/operator/reports/index.ts';
 import { verifyAuditLog } from '../../apps/server/src/modules/people/staff/index.ts';
-import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { openDatabase, withReplica } from '../../apps/server/src/platform/index.ts';
 import { type Counts, compareEffects, type Losses } from './load/effects.ts';
 import type { Effect } from './load/record.ts';
 import type { Product } from './product.ts';
@@ -45,10 +45,12 @@ const untilSettled = async ({ cluster, venueDatabaseUrl }: Product, playerIds: n
 };
 
 /** The checks of `npm run books` and `npm run verify-audit`, over the whole history. */
-export const checkBooks = async (url: string): Promise<string[]> => {
-  const database = openDatabase(url, { poolSize: 2, statementTimeoutMs: 120_000 });
+/** Checks the books and the audit log over the whole history. With a replica, the books are read from it as Koi does. */
+export const checkBooks = async (url: string, replicaUrl?: string): Promise<string[]> => {
+  const options = { poolSize: 2, statementTimeoutMs: 120_000 };
+  const database = withReplica(openDatabase(url, options), replicaUrl, options);
   try {
-    const books = (await auditBooks(database, { whole: true })).filter(({ passed }) => !passed);
+    const books = (await auditBooks(database.reading, { whole: true })).filter(({ passed }) => !passed);
     const { whole, brokenAt } = await verifyAuditLog(database.orm, { whole: true });
     return [
       ...books.map(({ name, detail }) => `${name}: ${detail}`),

@@ -52,7 +52,7 @@ export const startProduct = async ({ folder, programs, network, log }: ProductOp
     const venue = await startVenue({ ...place, databaseUrl: venueDatabaseUrl, rateLimits: 'off', log });
     undo.push(() => venue.stop());
 
-    await migrate(cluster.databaseUrl);
+    await migrate(cluster.ownerUrl, cluster.databaseUrl);
     const shared = {
       NODE_ENV: 'development',
       KOI_MODE: 'demo',

@@ -18,7 +18,15 @@ it('right pay passwords that are sent to two processes at once do not lock each 
     both[at % 2]?.call(memberRows.members.changePayPassword, { password: old, paypassword: next }, { token });
   // One more wrong try would lock the pay password.
   for (let tries = 0; tries < 4; tries += 1) await change(tries, 'not-this', 'pay-other');
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => change(at, 'pay-secret', 'pay-other')));
+  // The counts are held until both processes have reached them, or wait for their turn.
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM member_try FOR UPDATE');
+  const changes = Array.from({ length: 6 }, (_, at) => change(at, 'pay-secret', 'pay-other'));
+  await pause(500);
+  await holder.query('COMMIT');
+  holder.release();
+  const answers = await Promise.all(changes);
   expect(answers.map((answer) => answer?.body.message)).not.toContain(MEMBERS.payPasswordLocked);
   expect(answers.filter((answer) => answer?.body.code === 200)).toHaveLength(1);
 });

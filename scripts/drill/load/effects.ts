@@ -8,6 +8,7 @@ const COUNTED: { [K in Kind]: string } = {
   transfer: 'SELECT member_id, count(*)::int FROM transfer WHERE member_id = ANY($1) GROUP BY 1',
   withdrawal: 'SELECT member_id, count(*)::int FROM withdrawal WHERE member_id = ANY($1) GROUP BY 1',
   refusal: 'SELECT member_id, count(*)::int FROM withdrawal WHERE state = 3 AND member_id = ANY($1) GROUP BY 1',
+  packet: 'SELECT member_id, count(*)::int FROM red_packet_draw WHERE member_id = ANY($1) GROUP BY 1',
   chat: `SELECT member_id, count(*)::int FROM talk_message JOIN talk ON talk.id = talk_id
          WHERE by = 'guest' AND member_id = ANY($1) GROUP BY 1`,
   bet: 'SELECT member_id, count(*)::int FROM bet WHERE member_id = ANY($1) GROUP BY 1',

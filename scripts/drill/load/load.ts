@@ -1,11 +1,14 @@
 import type { Product } from '../product.ts';
 import { until } from '../waiting.ts';
 import { chat } from './chat.ts';
+import { openPackets, packets } from './packets.ts';
 import { logIn, logInStaff, type Person, register, type Town } from './people.ts';
 import { Record } from './record.ts';
 import { bets, deposit, deposits, type Round, transfer, transfers, withdrawals } from './workers.ts';
 
 const STAKE_YUAN = 5_000;
+/** Members who draw red packets. */
+const DRAWERS = 12;
 
 /** Members and staff who work without a pause while a row of the drill runs. */
 export class Load {
@@ -21,7 +24,7 @@ export class Load {
   }
 
   /** Registers the members, gives them money by approved deposits, and opens their games and chats. */
-  static async prepare({ cluster, network }: Product): Promise<Load> {
+  static async prepare({ cluster, network }: Product, log: (line: string) => void): Promise<Load> {
     const load = new Load(new Record());
     const { record, people, rounds } = load;
     const town: Town = { origin: cluster.origin, network, record };
@@ -41,6 +44,9 @@ export class Load {
     const player = await rich();
     await transfer(record, player, STAKE_YUAN / 2, 'in');
     rounds.push(await bets(record, player), chat(record, await rich()));
+    const drawers = await Promise.all(Array.from({ length: DRAWERS }, rich));
+    if (await openPackets(await logInStaff(town, 'content01'))) rounds.push(packets(record, drawers));
+    else log('the red packets of today are committed already, and are not part of the load');
     return load;
   }
 

@@ -1,5 +1,5 @@
 /** The kinds of effects. `bet` is acknowledged by the venue, all others by Koi. */
-export const KINDS = ['deposit', 'approval', 'transfer', 'withdrawal', 'refusal', 'chat', 'bet'] as const;
+export const KINDS = ['deposit', 'approval', 'transfer', 'withdrawal', 'refusal', 'packet', 'chat', 'bet'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Effect {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TRANSFERS } from '../../../packages/contract/src/texts/transfers.ts';
 import type { Answer, Caller } from './caller.ts';
 import { depositForm, type Person, VENUE, withdrawalForm } from './people.ts';
 import type { Record } from './record.ts';
@@ -7,7 +8,7 @@ import type { Record } from './record.ts';
 /** One round of a kind of load. It ends when everything that it began is acknowledged. */
 export type Round = () => Promise<void>;
 
-const expectCode = (what: string, { code, message }: Answer): void => {
+export const expectCode = (what: string, { code, message }: Answer): void => {
   if (code !== 200) throw new Error(`${what} was refused: ${message}`);
 };
 
@@ -30,7 +31,12 @@ export const deposits = (record: Record, person: Person, staff: Caller): Round =
   };
 };
 
-/** A member moves money to the venue or back. */
+const IN_DOUBT_PAUSE_MS = 500;
+
+/**
+ * A member moves money to the venue or back. While the result of an earlier transfer is unknown, the money that it moved
+ * can't be moved again, and nothing happens.
+ */
 export const transfer = async (
   record: Record,
   { id, caller }: Person,
@@ -39,6 +45,10 @@ export const transfer = async (
 ): Promise<void> => {
   const [sourcetype, targettype] = direction === 'in' ? ['userbalance', VENUE] : [VENUE, 'userbalance'];
   const { key, answer } = await caller.submit('/api/transfer', { amount: String(yuan), sourcetype, targettype });
+  if (answer.message === TRANSFERS.unsettled && answer.code !== 200) {
+    await sleep(IN_DOUBT_PAUSE_MS);
+    return;
+  }
   expectCode('a transfer', answer);
   record.add({ kind: 'transfer', memberId: id, key });
 };

@@ -5,8 +5,9 @@ const WRITE_LIMIT_MS = 60_000;
 
 export const processesKilled: Row = {
   about: 'an API process and the worker are killed',
-  // The proxy answers 502 to a request whose process has died, and never sends it again by itself.
-  mayAnswer: [502, 503],
+  // The proxy answers 502 to a request whose process has died, or closes a connection that it had used before. It never
+  // sends a request again by itself, because it can't know whether the request was carried out.
+  mayAnswer: [502, 503, 'ECONNRESET', 'socket hang up'],
   async run({ product: { apis, worker }, load }) {
     const [api] = apis;
     await Promise.all([api.kill(), worker.kill()]);

@@ -149,8 +149,9 @@ type Environment = z.output<typeof environment>;
 /** Every environment variable that the server reads. `.env.example` lists them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
+/** An empty variable is not set: a file of variables can so undo another one. */
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'is not valid'}`);
