@@ -35,7 +35,7 @@ interface Service {
 }
 
 interface Compose {
-  services: Record<'caddy' | 'koi' | 'setup' | 'postgres', Service>;
+  services: Record<'caddy' | 'koi' | 'migrate' | 'setup' | 'postgres', Service>;
   networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, unknown>;
 }
