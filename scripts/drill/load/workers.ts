@@ -35,29 +35,28 @@ const IN_DOUBT_PAUSE_MS = 500;
 
 /**
  * A member moves money to the venue or back. While the result of an earlier transfer is unknown, the money that it moved
- * can't be moved again, and nothing happens.
+ * can't be moved again, and nothing happens. False unless the money has arrived.
  */
 export const transfer = async (
   record: Record,
   { id, caller }: Person,
   yuan: number,
   direction: 'in' | 'out',
-): Promise<void> => {
+): Promise<boolean> => {
   const [sourcetype, targettype] = direction === 'in' ? ['userbalance', VENUE] : [VENUE, 'userbalance'];
   const { key, answer } = await caller.submit('/api/transfer', { amount: String(yuan), sourcetype, targettype });
-  if (answer.message === TRANSFERS.unsettled && answer.code !== 200) {
-    await sleep(IN_DOUBT_PAUSE_MS);
-    return;
-  }
+  const isInDoubt = answer.message === TRANSFERS.unsettled;
+  if (isInDoubt) await sleep(IN_DOUBT_PAUSE_MS);
+  if (isInDoubt && answer.code !== 200) return false;
   expectCode('a transfer', answer);
   record.add({ kind: 'transfer', memberId: id, key });
+  return !isInDoubt;
 };
 
 export const transfers =
   (record: Record, person: Person): Round =>
   async () => {
-    await transfer(record, person, 1, 'in');
-    await transfer(record, person, 1, 'out');
+    if (await transfer(record, person, 1, 'in')) await transfer(record, person, 1, 'out');
   };
 
 /** A member asks for a withdrawal, and a reviewer refuses it, which returns the money. */
