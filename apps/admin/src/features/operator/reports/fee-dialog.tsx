@@ -26,15 +26,14 @@ type Kind = (typeof FEE_KINDS)[number];
 const KIND_OPTIONS = FEE_KINDS.map((value) => ({ value, label: FEE_KIND_NAMES[value] }));
 
 const COLUMNS: Column<FeeRate>[] = [
-  { key: 'name', title: '项目', cell: ({ kind, name }) => `${FEE_KIND_NAMES[kind]} · ${name}` },
-  { key: 'day', title: '生效日期', cell: ({ first_day }) => first_day },
+  { title: '项目', cell: ({ kind, name }) => `${FEE_KIND_NAMES[kind]} · ${name}` },
+  { title: '生效日期', cell: ({ first_day }) => first_day },
   {
-    key: 'rate',
     title: '费率',
     align: 'right',
     cell: ({ percent, fixed }) => (fixed === '0.00' ? `${percent}%` : `${percent}% + 每笔 ${fixed}`),
   },
-  { key: 'staff', title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
+  { title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
 ];
 
 const FIELD_OF_TEXT = {
