@@ -12,9 +12,8 @@ import {
   type Column,
   Dialog,
   Failure,
-  Field,
   FormDialog,
-  Select,
+  SelectField,
   Skeleton,
   Table,
   TextField,
@@ -101,24 +100,22 @@ function Adding({ onClose }: { onClose: () => void }) {
     <FormDialog title="费率" onClose={onClose} ok="新增费率" cancel="关闭" busy={busy} onSubmit={submit}>
       <Rates />
       <div className={styles.form}>
-        <Field label="类型">
-          {(id) => (
-            <Select
-              id={id}
-              label="类型"
-              wide
-              options={KIND_OPTIONS}
-              value={kind}
-              onChange={(next) => {
-                setKind(next);
-                setCode('');
-              }}
-            />
-          )}
-        </Field>
-        <Field label={kind === 'venue' ? '场馆' : '支付方式'} error={form.errorOf('code')}>
-          {(id) => <Select id={id} label="项目" wide options={options} value={code} onChange={setCode} />}
-        </Field>
+        <SelectField
+          label="类型"
+          options={KIND_OPTIONS}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setCode('');
+          }}
+        />
+        <SelectField
+          label={kind === 'venue' ? '场馆' : '支付方式'}
+          error={form.errorOf('code')}
+          options={options}
+          value={code}
+          onChange={setCode}
+        />
         <TextField label="生效日期" type="date" {...form.bind('first_day')} />
         <TextField
           label={kind === 'venue' ? '费率，按 GGR' : '费率，按金额'}
