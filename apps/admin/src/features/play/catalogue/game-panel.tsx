@@ -205,12 +205,7 @@ function Facts({ game }: { game: StaffGame }) {
   );
 }
 
-interface GamePanelProps {
-  game: StaffGame;
-  onClose: () => void;
-}
-
-export function GamePanel({ game, onClose }: GamePanelProps) {
+export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => void }) {
   const formId = useId();
   const mayEdit = useMay('games.edit');
   const form = useDraft(game, onClose);
