@@ -3,8 +3,6 @@ import { displayMoney } from '@koi/money';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
-  type Clock,
-  type Database,
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
@@ -16,7 +14,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { idsMatching, memberIdOf, withLabels } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import {
   type AdjustmentRow,
@@ -29,12 +27,9 @@ import {
 } from './adjustment.ts';
 import { adjustments } from './tables.ts';
 
-export interface AdjustmentsDeps {
-  database: Database;
-  clock: Clock;
+export interface AdjustmentsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.adjustments;

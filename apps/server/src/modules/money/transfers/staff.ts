@@ -9,8 +9,6 @@ import {
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
@@ -21,7 +19,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { idsMatching, labelsOf, withLabels } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
 import type { Settlement } from './settlement.ts';
@@ -30,12 +28,9 @@ import { readSummary } from './summary.ts';
 import { transfers } from './tables.ts';
 import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
 
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
+export interface StaffSideDeps extends AuditedDeps {
   asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.transfers;

@@ -10,7 +10,7 @@ import {
 import { checkReportSpan, comparedSpan, type ReportSpan } from '@koi/contract/rules/report-span';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { depositOrders } from '../../money/deposits/index.ts';
 import {
   activeIn,
@@ -33,9 +33,7 @@ import { type GameName, type ProfitReading, pointsOf, rewardRows, sumsOf, unitOf
 import { feeRates } from './tables.ts';
 import { wayRows } from './ways.ts';
 
-export interface BusinessReportsDeps {
-  database: Database;
-  clock: Clock;
+export interface BusinessReportsDeps extends ServiceDeps {
   figures: Pick<FiguresService, 'fold'>;
   games: { names(): Promise<GameName[]> };
 }

@@ -19,7 +19,7 @@ import {
   memberWallets,
   readEntry,
 } from '../../../ledger/index.ts';
-import { type Clock, type Database, isUnmasked, type Place, type Queryable, refuse } from '../../../platform/index.ts';
+import { isUnmasked, type Place, type Queryable, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import {
   idsMatching,
   labelsOf,
@@ -35,9 +35,7 @@ import { listVenues } from '../../play/venues/index.ts';
 
 type Rows = typeof staffRows.memberFiles;
 
-export interface MemberFilesDeps {
-  database: Database;
-  clock: Clock;
+export interface MemberFilesDeps extends ServiceDeps {
   members: Pick<MembersService, 'isPayPasswordLocked'>;
   cards: { boundTo(db: Queryable, memberId: number): Promise<MemberCard[]> };
   turnover: {

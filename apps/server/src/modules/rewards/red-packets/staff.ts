@@ -4,8 +4,6 @@ import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-pac
 import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
 import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   orderBy,
   type Place,
   type Queryable,
@@ -16,15 +14,12 @@ import {
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { idsMatching, withLabels } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
 import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
 
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
+export interface StaffSideDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'stored' | 'change'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.redPackets;
