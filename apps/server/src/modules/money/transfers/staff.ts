@@ -220,4 +220,3 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       }),
   };
 };
-export type TransfersStaff = ReturnType<typeof createStaffSide>;
