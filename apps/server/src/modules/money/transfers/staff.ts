@@ -7,18 +7,17 @@ import {
   TRANSFER_OUTCOME_NAMES,
 } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
-  type Queryable,
   readPage,
   refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, withLabels } from '../../people/members/index.ts';
+import { labelsOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
@@ -88,12 +87,6 @@ const toStaff = (row: Transfer, memberName: string, title: string, staffId: numb
 const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
   `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
 
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
-};
-
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = ({ database, clock, asking, settlement, audit }: StaffSideDeps) => {
   const db = database.orm;
@@ -157,7 +150,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       const where = and(
         FILTERS[state],
         venue === '' ? undefined : eq(transfers.venue, venue),
-        await searched(db, search),
+        await ordersMatching(db, search, transfers, (no) => ORDER_NUMBER.test(no)),
       );
       const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
       const names = await titles();
