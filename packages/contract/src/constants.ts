@@ -28,7 +28,6 @@ export const VENUE_POLL_MS = 3500;
 export const TRANSFER_POLL_MS = 1500;
 
 export const BANNER_AUTOPLAY_MS = 3000;
-export const BANNER_TRANSITION_MS = 400;
 export const VISIT_REDIRECT_DELAY_MS = 1000;
 export const HEAT_MIN = 200;
 export const HEAT_MAX = 888;
@@ -42,14 +41,11 @@ export const GAME_MENU_EDGE_MARGIN_PX = 20;
 export const AUTO_LOGIN_MS = 43_200_000;
 export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-export const NAME_MIN_LENGTH = 6;
 export const NAME_MAX_LENGTH = 16;
 export const PASSWORD_MIN_LENGTH = 6;
 export const REALNAME_MIN_LENGTH = 2;
 export const PAY_PASSWORD_MIN_LENGTH = 6;
 export const PAY_PASSWORD_MAX_LENGTH = 18;
-export const PAY_PASSWORD_MAX_TRIES = 5;
-export const PAY_PASSWORD_LOCK_MS = 3_600_000;
 export const BIRTHDAY_MIN = '1980-01-01';
 export const ADULT_AGE_YEARS = 18;
 export const AVATAR_MAX_BYTES = 2_097_152;
@@ -178,10 +174,6 @@ export const BET_STATUS = { invalid: 0, settled: 1, unsettled: 2 } as const;
 export const REBATE_STATE = { unclaimed: 0, claimed: 1 } as const;
 /** State of an application for the agent centre or for an activity. */
 export const APPLICATION_STATE = { pending: 1, approved: 2, rejected: 3 } as const;
-
-/** Beijing time of day. Deposits count from the close of yesterday's window until today's opening. */
-export const RED_PACKET_OPENS = '10:00';
-export const RED_PACKET_CLOSES = '12:00';
 
 /** Kind of a letter; decides the icon shown on the site. */
 export const LETTER_KINDS = ['notice', 'money', 'transfer', 'rebate', 'vip', 'security', 'activity'] as const;

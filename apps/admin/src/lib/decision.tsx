@@ -1,7 +1,8 @@
 import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button, Hint, TextAreaField } from '../ui/index.ts';
 import styles from './decision.module.css';
+import { useText } from './use-text.ts';
 
 /** The form of a decision: what to consider, a remark and the buttons. */
 export function Decision(props: ComponentProps<'section'>) {
@@ -67,15 +68,12 @@ interface SecondReviewProps {
 
 /** Approval by a second person. The person who made the proposal cannot approve it. */
 export function SecondReview({ no, approval, refusal, objection, mayWithdraw = false, children }: SecondReviewProps) {
-  const [remark, setRemark] = useState('');
-  const [error, setError] = useState<string>();
+  const remark = useText();
   const own = objection !== undefined;
   const refuse = own && mayWithdraw ? '撤回' : '驳回';
-  const input = { no, remark: remark.trim() };
+  const input = { no, remark: remark.text };
   const decide = (check: (input: Input) => string | undefined, { run }: Action) => {
-    const failing = check(input);
-    setError(failing);
-    if (!failing) void run(input);
+    if (remark.passes(check(input))) void run(input);
   };
   return (
     <Decision aria-label="处理意见">
@@ -87,15 +85,10 @@ export function SecondReview({ no, approval, refusal, objection, mayWithdraw = f
       )}
       <TextAreaField
         label="复核备注"
-        error={error}
         rows={2}
-        value={remark}
         disabled={own && !mayWithdraw}
         placeholder={`${refuse}时必填`}
-        onChange={(event) => {
-          setRemark(event.target.value);
-          setError(undefined);
-        }}
+        {...remark.field}
       />
       <DecisionButtons
         refuse={refuse}

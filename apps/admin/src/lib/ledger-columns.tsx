@@ -49,14 +49,9 @@ function Kind({ kind, text }: { kind: string; text: string }) {
 
 /** Columns of centre wallet lines shared by all screens. A column for the member is added by the screen. */
 export const ledgerColumns: Record<'at' | 'kind' | 'memo' | 'change' | 'balance', Column<LedgerLine>> = {
-  at: { key: 'at', title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
-  kind: { key: 'kind', title: '类型', cell: ({ kind, kind_text }) => <Kind kind={kind} text={kind_text} /> },
-  memo: { key: 'memo', title: '说明', cell: ({ memo }) => <Memo memo={memo} /> },
-  change: { key: 'change', title: '金额（元）', align: 'right', cell: ({ change }) => <Money amount={change} sign /> },
-  balance: {
-    key: 'balance',
-    title: '中心钱包余额',
-    align: 'right',
-    cell: ({ balance }) => <Figure>{displayMoney(balance)}</Figure>,
-  },
+  at: { title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
+  kind: { title: '类型', cell: ({ kind, kind_text }) => <Kind kind={kind} text={kind_text} /> },
+  memo: { title: '说明', cell: ({ memo }) => <Memo memo={memo} /> },
+  change: { title: '金额（元）', align: 'right', cell: ({ change }) => <Money amount={change} sign /> },
+  balance: { title: '中心钱包余额', align: 'right', cell: ({ balance }) => <Figure>{displayMoney(balance)}</Figure> },
 };

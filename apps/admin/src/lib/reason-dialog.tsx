@@ -1,6 +1,6 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
-import { useState } from 'react';
 import { FormDialog, Hint, TextAreaField } from '../ui/index.ts';
+import { useText } from './use-text.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -18,28 +18,14 @@ interface ReasonDialogProps {
 
 /** A dialog for actions that require a reason. */
 export function ReasonDialog({ effect, danger = false, readBy, onReason, ...dialog }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const reason = useText();
   const submit = () => {
-    const input = { reason: reason.trim() };
-    const failing = checkMemberReason(input);
-    setError(failing);
-    if (!failing) onReason(input.reason);
+    if (reason.passes(checkMemberReason({ reason: reason.text }))) onReason(reason.text);
   };
   return (
     <FormDialog {...dialog} tone={danger ? 'danger' : 'primary'} onSubmit={submit}>
       <Hint tone={danger ? 'warning' : 'info'}>{effect}</Hint>
-      <TextAreaField
-        label="原因"
-        hint={readBy}
-        error={error}
-        value={reason}
-        placeholder="请填写原因"
-        onChange={(event) => {
-          setReason(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <TextAreaField label="原因" hint={readBy} placeholder="请填写原因" {...reason.field} />
     </FormDialog>
   );
 }

@@ -12,18 +12,12 @@ export const rebateCategoryName = (category: StaffRebate['category']): string =>
 
 /** Columns of rebate records shared by all screens, without the day and the member. */
 export const rebateColumns: readonly Column<StaffRebate>[] = [
-  { key: 'venue', title: '场馆', cell: ({ gamename }) => gamename },
-  { key: 'category', title: '分类', cell: ({ category }) => rebateCategoryName(category) },
-  { key: 'turnover', title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { title: '场馆', cell: ({ gamename }) => gamename },
+  { title: '分类', cell: ({ category }) => rebateCategoryName(category) },
+  { title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { title: '比例', align: 'right', cell: ({ percent }) => <span className={styles.number}>{percent}%</span> },
+  { title: '返水（元）', align: 'right', cell: ({ money }) => <Money amount={money} /> },
   {
-    key: 'percent',
-    title: '比例',
-    align: 'right',
-    cell: ({ percent }) => <span className={styles.number}>{percent}%</span>,
-  },
-  { key: 'money', title: '返水（元）', align: 'right', cell: ({ money }) => <Money amount={money} /> },
-  {
-    key: 'state',
     title: '状态',
     align: 'right',
     cell: ({ state, correction }) => (
@@ -31,7 +25,6 @@ export const rebateColumns: readonly Column<StaffRebate>[] = [
     ),
   },
   {
-    key: 'claimed',
     title: '领取时间',
     align: 'right',
     cell: ({ state, updated_at }) => <span className={styles.quiet}>{state === 0 ? '—' : listTime(updated_at)}</span>,

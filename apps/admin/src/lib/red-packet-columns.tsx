@@ -10,9 +10,8 @@ const Capped = ({ draw }: { draw: StaffRedPacket }) =>
 
 /** Columns of red packet draws shared by all screens. A column for the member is added by the screen. */
 export const drawColumns: Record<'at' | 'no' | 'draw' | 'tier' | 'amount' | 'left', Column<StaffRedPacket>> = {
-  at: { key: 'at', title: '时间', cell: ({ created_at }) => <Figure>{created_at}</Figure> },
+  at: { title: '时间', cell: ({ created_at }) => <Figure>{created_at}</Figure> },
   no: {
-    key: 'no',
     title: '编号',
     cell: ({ no }) => (
       <a href={`/#/hongbaoCheck?no=${no}`} target="_blank" rel="noreferrer" title="打开验算页">
@@ -20,10 +19,9 @@ export const drawColumns: Record<'at' | 'no' | 'draw' | 'tier' | 'amount' | 'lef
       </a>
     ),
   },
-  draw: { key: 'draw', title: '当日第几次', align: 'right', cell: ({ draw }) => `第 ${draw} 次` },
-  tier: { key: 'tier', title: '档', cell: ({ tier }) => `档 ${tier}` },
+  draw: { title: '当日第几次', align: 'right', cell: ({ draw }) => `第 ${draw} 次` },
+  tier: { title: '档', cell: ({ tier }) => `档 ${tier}` },
   amount: {
-    key: 'amount',
     title: '到账（元）',
     align: 'right',
     cell: (draw) => (
@@ -32,5 +30,5 @@ export const drawColumns: Record<'at' | 'no' | 'draw' | 'tier' | 'amount' | 'lef
       </>
     ),
   },
-  left: { key: 'left', title: '剩余次数', align: 'right', cell: ({ left }) => `${left} 次` },
+  left: { title: '剩余次数', align: 'right', cell: ({ left }) => `${left} 次` },
 };

@@ -46,7 +46,6 @@ export const shelfColumns = <R extends OnShelf>({
     ),
   },
   {
-    key: 'edit',
     title: '操作',
     align: 'right',
     cell: (row) => (

@@ -6,7 +6,6 @@ import styles from './vip-changes.module.css';
 /** Columns of VIP level changes, shared by all lists of them. */
 export const vipChangeColumns: readonly Column<VipChange>[] = [
   {
-    key: 'step',
     title: '等级变动',
     cell: ({ from_level, to_level }) => (
       <span className={styles.step}>
@@ -17,21 +16,10 @@ export const vipChangeColumns: readonly Column<VipChange>[] = [
     ),
   },
   {
-    key: 'reason',
     title: '原因',
     cell: ({ reason }) => <Tag tone={reason === 'promotion' ? 'success' : 'warning'}>{VIP_CHANGE_NAMES[reason]}</Tag>,
   },
-  {
-    key: 'deposits',
-    title: '当时累计存款',
-    align: 'right',
-    cell: ({ deposit_total }) => <Money amount={deposit_total} />,
-  },
-  {
-    key: 'turnover',
-    title: '当时累计流水',
-    align: 'right',
-    cell: ({ turnover_total }) => <Money amount={turnover_total} />,
-  },
-  { key: 'at', title: '时间', align: 'right', cell: ({ at }) => <Figure>{at}</Figure> },
+  { title: '当时累计存款', align: 'right', cell: ({ deposit_total }) => <Money amount={deposit_total} /> },
+  { title: '当时累计流水', align: 'right', cell: ({ turnover_total }) => <Money amount={turnover_total} /> },
+  { title: '时间', align: 'right', cell: ({ at }) => <Figure>{at}</Figure> },
 ];

@@ -1,4 +1,6 @@
+import { Field } from '@koi/ui/field';
 import { Icon, type IconName } from '@koi/ui/icon';
+import type { ReactNode } from 'react';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string | number> {
@@ -37,5 +39,19 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       </select>
       <Icon name="caret-down" size={14} className={styles['caret']} />
     </span>
+  );
+}
+
+interface SelectFieldProps<T extends string | number> extends Omit<SelectProps<T>, 'id' | 'wide'> {
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A select of a form, with its label above and the hint or error below. */
+export function SelectField<T extends string | number>({ hint, error, ...select }: SelectFieldProps<T>) {
+  return (
+    <Field label={select.label} hint={hint} error={error}>
+      {(id) => <Select {...select} id={id} wide />}
+    </Field>
   );
 }

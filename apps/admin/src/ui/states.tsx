@@ -18,13 +18,8 @@ const UNSAID = '加载失败，请稍后再试';
 /** Messages of failed calls are written for users. Messages of other errors are not, so they are not shown. */
 const textOf = (error: unknown) => (error instanceof Error && error.name === 'CallError' ? error.message : UNSAID);
 
-interface FailureProps {
-  error: unknown;
-  onRetry: () => unknown;
-}
-
 /** Shown in place of content that could not be loaded. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <div className={styles['state']} role="alert">
       <Icon name="wifi-slash" size={32} className={styles['icon']} />

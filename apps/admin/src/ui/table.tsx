@@ -4,8 +4,9 @@ import { Empty } from './states.tsx';
 import styles from './table.module.css';
 
 export interface Column<T> {
-  key: string;
   title: ReactNode;
+  /** Identifies the column within its table. A title that is a text does so by itself. */
+  key?: string;
   align?: 'left' | 'right' | 'center';
   /** The column takes the remaining width. Overflowing text ends in …, so its cell should have a title. */
   fluid?: boolean;
@@ -25,6 +26,8 @@ interface TableProps<T> {
   loading?: boolean;
   empty?: string;
 }
+
+const keyOf = <T,>({ key, title }: Column<T>) => key ?? String(title);
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -52,9 +55,9 @@ export function Table<T>(props: TableProps<T>) {
       <table className={styles['table']} aria-label={label} aria-busy={loading || undefined}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align = 'left' }) => (
-              <th key={key} scope="col" className={styles[align]}>
-                {title}
+            {columns.map((column) => (
+              <th key={keyOf(column)} scope="col" className={styles[column.align ?? 'left']}>
+                {column.title}
               </th>
             ))}
           </tr>
@@ -72,7 +75,7 @@ export function Table<T>(props: TableProps<T>) {
               >
                 {columns.map((column) => (
                   <td
-                    key={column.key}
+                    key={keyOf(column)}
                     className={join(styles[column.align ?? 'left'], column.fluid && styles['fluid'])}
                   >
                     {column.cell(row)}
@@ -81,7 +84,7 @@ export function Table<T>(props: TableProps<T>) {
               </tr>
             );
           })}
-          {loading && rows.length === 0 && <Placeholders columns={columns.map(({ key }) => key)} />}
+          {loading && rows.length === 0 && <Placeholders columns={columns.map(keyOf)} />}
         </tbody>
       </table>
       {!loading && rows.length === 0 && <Empty text={empty} />}

@@ -7,7 +7,7 @@ import { createStaffAccount } from '../modules/people/staff/index.ts';
 import { putGames, restGame } from '../modules/play/catalogue/index.ts';
 import { putLevels } from '../modules/rewards/vip/index.ts';
 import { addBanners, announce, putArticle } from '../modules/talk/content/index.ts';
-import type { Clock, Config, Database, Logger, StaffCaller, Tx } from '../platform/index.ts';
+import type { Config, Logger, ServiceDeps, StaffCaller, Tx } from '../platform/index.ts';
 import { activitiesHistory } from './activities.ts';
 import { agentsHistory } from './agents.ts';
 import { demoArticles } from './articles.ts';
@@ -33,9 +33,7 @@ export { membersHistory } from './members.ts';
 export { createSimulation, type Happening, type Simulation } from './simulation.ts';
 export type { PlayedVenue, Step } from './steps.ts';
 
-export interface DemoDeps {
-  database: Database;
-  clock: Clock;
+export interface DemoDeps extends ServiceDeps {
   config: Config;
   log: Pick<Logger, 'info'>;
 }

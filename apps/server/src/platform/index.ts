@@ -110,6 +110,7 @@ export { withReplica } from './replica.ts';
 export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
 export { columnsInNeed, sealAgain } from './sealing-again.ts';
+export type { ServiceDeps } from './service-deps.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
 export { joinSiblings, type Siblings } from './siblings.ts';
 export { sideBySide } from './side-by-side.ts';

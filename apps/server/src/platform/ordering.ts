@@ -9,11 +9,6 @@ interface Ordered extends PgTable {
   sort: PgColumn;
 }
 
-interface Step {
-  id: number;
-  to: 'up' | 'down';
-}
-
 /** Positions are counted from one. */
 interface Moved<R> {
   row: R;
@@ -29,7 +24,7 @@ export const moveByOne = async <R extends { id: number }>(
   tx: Tx,
   table: Ordered,
   order: readonly R[],
-  { id, to }: Step,
+  { id, to }: { id: number; to: 'up' | 'down' },
   unknown: PlainRefusalName,
 ): Promise<Moved<R> | undefined> => {
   const from = order.findIndex((row) => row.id === id);

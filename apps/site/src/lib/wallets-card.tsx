@@ -17,14 +17,8 @@ import styles from './wallets-card.module.css';
 
 const isZero = (balance: string) => /^0+(\.0+)?$/.test(balance);
 
-interface VenuesProps {
-  venues: VenueBalance[];
-  columns: number;
-  aside: ReactNode;
-}
-
 /** The first row of venues; a button shows the others. */
-function Venues({ venues, columns, aside }: VenuesProps) {
+function Venues({ venues, columns, aside }: { venues: VenueBalance[]; columns: number; aside: ReactNode }) {
   const [open, setOpen] = useState(false);
   const shown = open ? venues : venues.slice(0, columns);
   return (

@@ -7,13 +7,8 @@ const BANK_ICON = 16 / 28;
 const WECHAT_ICON = 18 / 28;
 const LETTER = 15 / 28;
 
-interface PayMarkProps {
-  way: 'usdt' | 'bank' | 'wxpay' | 'alipay';
-  size: number;
-}
-
 /** The round icon of a way to pay. */
-export function PayMark({ way, size }: PayMarkProps) {
+export function PayMark({ way, size }: { way: 'usdt' | 'bank' | 'wxpay' | 'alipay'; size: number }) {
   if (way === 'usdt') return <UsdtMark size={size} />;
   return (
     <span

@@ -11,13 +11,7 @@ export function WriteField({ label, ...rest }: WriteFieldProps) {
   return <textarea className={styles.field} rows={1} placeholder={label} aria-label={label} {...rest} />;
 }
 
-interface SendButtonProps {
-  label: string;
-  busy: boolean;
-  disabled: boolean;
-}
-
-export function SendButton({ label, busy, disabled }: SendButtonProps) {
+export function SendButton({ label, busy, disabled }: { label: string; busy: boolean; disabled: boolean }) {
   return (
     <button type="submit" className={styles.send} aria-label={label} disabled={disabled}>
       <Icon name={busy ? 'spinner' : 'paper-plane'} size={22} className={busy ? styles.spinner : undefined} />

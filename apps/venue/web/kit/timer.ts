@@ -15,11 +15,6 @@ export interface TimerOptions {
   onEnd?: () => void;
 }
 
-interface TimerDeps {
-  now: () => number;
-  tick: () => void;
-}
-
 export interface TimerRing {
   readonly element: HTMLElement;
   /** Sets another deadline; null shows the ended state. */
@@ -29,7 +24,7 @@ export interface TimerRing {
 
 /** The countdown of a table in server time. It turns red and ticks in the last five seconds. */
 export const createTimer =
-  ({ now, tick }: TimerDeps) =>
+  ({ now, tick }: { now: () => number; tick: () => void }) =>
   (holder: HTMLElement, dueAt: string | number | null, options: TimerOptions = {}): TimerRing => {
     const arc = svg('circle', { cx: 36, cy: 36, r: RADIUS, class: 'ring-arc', transform: 'rotate(-90 36 36)' });
     const track = svg('circle', { cx: 36, cy: 36, r: RADIUS, class: 'ring-track' });

@@ -1,4 +1,3 @@
-import type { SlotRules } from '../../src/games/slots/engine.ts';
 import type { SlotResult, SlotView } from '../../src/games/slots/game.ts';
 import { type Kit, money, units, wait, wireMoney } from '../kit/index.ts';
 import { openAutoSheet } from './auto.ts';
@@ -7,10 +6,7 @@ import { createControls } from './controls.ts';
 import type { Moments } from './moments.ts';
 import type { SpinTiming } from './reel-motion.ts';
 import type { Reels } from './reels.ts';
-import type { Machine } from './rules.ts';
-import type { Scene } from './scene.ts';
-import type { Theme } from './themes.ts';
-import { createWords } from './words.ts';
+import { createWords, type WordsParts } from './words.ts';
 
 const BIG_WIN = 15;
 /** Stops shown before the first spin. */
@@ -20,15 +16,10 @@ const QUICK: SpinTiming = { firstMs: 300, apartMs: 100 };
 const BETWEEN_FREE_MS = 700;
 const BETWEEN_AUTO_MS = 500;
 
-interface PlayParts {
+interface PlayParts extends WordsParts {
   root: HTMLElement;
-  rules: SlotRules;
-  theme: Theme;
-  themeName: string;
-  scene: Scene;
   reels: Reels;
   moments: Moments;
-  machine: Machine;
   kit: Kit<SlotView>;
 }
 

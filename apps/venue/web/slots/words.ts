@@ -7,7 +7,7 @@ import type { Machine } from './rules.ts';
 import type { Scene } from './scene.ts';
 import type { Theme } from './themes.ts';
 
-interface WordsParts {
+export interface WordsParts {
   rules: SlotRules;
   theme: Theme;
   themeName: string;

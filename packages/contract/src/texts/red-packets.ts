@@ -57,8 +57,6 @@ export const RED_PACKET_PAGE = {
 export const RED_PACKET_CHECK = {
   title: '红包验算',
   number: '红包编号',
-  copyNumber: '复制红包编号',
-  day: '日期',
   amount: '到账金额',
   waiting: (moment: string) => `种子将于 ${moment} 公开，届时即可验算`,
   waitingAbout: '承诺值在第一笔领取之前就已公布：种子和规则从那时起不能再改。',

@@ -1,6 +1,6 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { Field, FormDialog, Select, TextAreaField } from '../../ui/index.ts';
+import { FormDialog, SelectField, TextAreaField } from '../../ui/index.ts';
 import { useStaff } from '../session.ts';
 
 interface HandOverDialogProps {
@@ -37,21 +37,16 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
   const toError = error === missing ? error : undefined;
   return (
     <FormDialog title={title} onClose={onClose} ok="转交" busy={busy} onSubmit={submit}>
-      <Field label="转交给" error={toError}>
-        {(id) => (
-          <Select
-            id={id}
-            label="转交给"
-            wide
-            value={to}
-            options={options}
-            onChange={(value) => {
-              setTo(value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="转交给"
+        error={toError}
+        value={to}
+        options={options}
+        onChange={(value) => {
+          setTo(value);
+          setError(undefined);
+        }}
+      />
       <TextAreaField
         label="原因"
         hint="只有同事能看到"

@@ -5,6 +5,7 @@ import { staffCalls, useCall } from '../api.ts';
 import { counted } from '../list/counted.ts';
 import { useMay } from '../session.ts';
 import { useAction } from '../use-action.ts';
+import { useText } from '../use-text.ts';
 
 /** A list as it is exported: the path of its call without `/api/staff/`, and the filters that it is shown with. */
 export interface Exported {
@@ -37,8 +38,7 @@ const MASKS = [
 export function ExportRequest({ title, total, unit, exported, onClose, onStarted }: ExportRequestProps) {
   const [format, setFormat] = useState<(typeof FORMATS)[number]['value']>('xlsx');
   const [mask, setMask] = useState<(typeof MASKS)[number]['value']>('masked');
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const reason = useText();
   const { data: columns } = useCall(staffCalls.exports.columns, { list: exported.list });
   const options = { changes: [staffCalls.exports.list], onDone: ({ no }: { no: string }) => onStarted(no) };
   const creation = useAction(staffCalls.exports.create, options);
@@ -49,9 +49,7 @@ export function ExportRequest({ title, total, unit, exported, onClose, onStarted
 
   const submit = () => {
     if (!isWhole) return void creation.run({ ...exported, format });
-    const failing = checkReason(reason.trim());
-    setError(failing);
-    if (!failing) void proposal.run({ ...exported, format, reason: reason.trim() });
+    if (reason.passes(checkReason(reason.text))) void proposal.run({ ...exported, format, reason: reason.text });
   };
   return (
     <FormDialog
@@ -69,19 +67,7 @@ export function ExportRequest({ title, total, unit, exported, onClose, onStarted
           {() => <Segments label="个人资料" options={MASKS} value={mask} onChange={setMask} />}
         </Field>
       )}
-      {isWhole && (
-        <TextAreaField
-          label="理由"
-          rows={2}
-          placeholder="谁需要这份文件，作什么用"
-          error={error}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-      )}
+      {isWhole && <TextAreaField label="理由" rows={2} placeholder="谁需要这份文件，作什么用" {...reason.field} />}
       <Hint icon={isWhole ? 'user-check' : 'eye-slash'} tone={isWhole ? 'warning' : 'gold'}>
         按当前筛选和排序导出，共 {counted(total)} {unit}。
         {isWhole && '第二人在 24 小时内同意后才会生成文件，两人姓名都写进审计日志。'}

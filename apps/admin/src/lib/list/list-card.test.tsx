@@ -14,7 +14,7 @@ import { ListCard, useList } from './index.ts';
 
 const LIST = staffCalls.transfers.list;
 const DEFAULTS = { state: 'doubt' as const, platname: '', search: '' };
-const COLUMNS: Column<StaffTransfer>[] = [{ key: 'no', title: '单号', cell: ({ no }) => no }];
+const COLUMNS: Column<StaffTransfer>[] = [{ title: '单号', cell: ({ no }) => no }];
 const VENUES = [
   { value: '', label: '全部场馆' },
   { value: 'xinghe', label: '星河电子' },

@@ -17,13 +17,7 @@ export interface RichTextFieldProps {
   hint?: string | undefined;
 }
 
-interface SourceProps {
-  id: string;
-  value: string;
-  onChange: (html: string) => void;
-}
-
-function Source({ id, value, onChange }: SourceProps) {
+function Source({ id, value, onChange }: { id: string; value: string; onChange: (html: string) => void }) {
   const [text, setText] = useState(value);
   return (
     <TextArea

@@ -5,6 +5,7 @@ import { addDays, beijingDay, displayMoney } from '@koi/money';
 import { type ComponentType, useState } from 'react';
 import { Button, FormDialog, Hint, TextField, toast } from '../../ui/index.ts';
 import { useMay } from '../session.ts';
+import { useText } from '../use-text.ts';
 
 /** The result of a repeated settlement. */
 interface Added {
@@ -41,34 +42,27 @@ interface RerunDialogProps extends Rerun {
 /** Settles a day again. Only the difference to the current bets is added. */
 export function RerunDialog({ day: given, what, verb, useRun, about, onClose }: RerunDialogProps) {
   const today = beijingDay(new Date());
-  const [day, setDay] = useState(given || addDays(today, -1));
-  const [error, setError] = useState<string>();
+  const day = useText(given || addDays(today, -1));
   const report = ({ records, amount, failed = '' }: Added) => {
     const added = records === 0 ? '没有差额' : `新增 ${records} 条，${verb} ${displayMoney(amount)} 元`;
     if (failed === '') toast(`${SETTLEMENT_RUNS.ran}：${added}`, 'success');
     else toast(`${added}，${failed}`, 'failure');
     onClose();
   };
-  const { busy, run } = useRun({ onDone: report, onFailed: setError });
+  const { busy, run } = useRun({ onDone: report, onFailed: day.refuse });
   const submit = () => {
-    const failing = checkSettlementDay({ day });
-    setError(failing);
-    if (!failing) void run({ day });
+    const input = { day: day.text };
+    if (day.passes(checkSettlementDay(input))) void run(input);
   };
   return (
     <FormDialog title={`重新结算${what}`} onClose={onClose} ok="开始结算" busy={busy} onSubmit={submit}>
       <TextField
         label="结算日"
-        error={error}
         hint={`最近 ${SETTLEMENT_RERUN_DAYS} 天内已结束的一日`}
         type="date"
-        value={day}
         min={addDays(today, -SETTLEMENT_RERUN_DAYS)}
         max={addDays(today, -1)}
-        onChange={(event) => {
-          setDay(event.target.value);
-          setError(undefined);
-        }}
+        {...day.field}
       />
       <Hint tone="info">{about}</Hint>
     </FormDialog>

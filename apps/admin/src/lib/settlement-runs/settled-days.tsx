@@ -35,9 +35,8 @@ interface Words<R> {
 }
 
 const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
-  { key: 'day', title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
+  { title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
   {
-    key: 'state',
     title: '状态',
     cell: ({ finished, progress, failures = [] }) => (
       <>
@@ -54,14 +53,8 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
       </>
     ),
   },
+  { title: words.people, align: 'right', cell: (run) => <span className={styles.number}>{words.peopleOf(run)}</span> },
   {
-    key: 'people',
-    title: words.people,
-    align: 'right',
-    cell: (run) => <span className={styles.number}>{words.peopleOf(run)}</span>,
-  },
-  {
-    key: 'records',
     title: '记录数',
     align: 'right',
     cell: ({ records, corrections }) => (
@@ -71,11 +64,10 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
       </span>
     ),
   },
-  { key: 'turnover', title: words.turnover, align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
-  { key: 'amount', title: words.amount, align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-  { key: 'given', title: words.given, align: 'right', cell: (run) => <Money amount={words.givenOf(run)} /> },
+  { title: words.turnover, align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { title: words.amount, align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+  { title: words.given, align: 'right', cell: (run) => <Money amount={words.givenOf(run)} /> },
   {
-    key: 'last',
     title: '最近结算',
     align: 'right',
     cell: ({ started_at, staff_name }) => (
@@ -87,7 +79,6 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
 ];
 
 const againColumn = <R,>(onRun: (run: R) => void): Column<R> => ({
-  key: 'run',
   title: '操作',
   align: 'right',
   cell: (run) => (

@@ -6,7 +6,6 @@ import { useMay } from '../session.ts';
 import styles from './settlement-runs.module.css';
 
 export const dayColumn: Column<{ day: string }> = {
-  key: 'day',
   title: '结算日',
   cell: ({ day }) => <span className={styles.number}>{day}</span>,
 };

@@ -41,7 +41,7 @@ const serve = (row: Endpoint, handle: Route['handle'], around: CallSurroundings)
     const result = await handle(new RequestCall(readInput(row, request), request, reply, around));
     return result instanceof Answer
       ? { code: 200, message: result.message, data: result.data }
-      : { code: 200, message: done, data: result };
+      : { code: 200, message: done, data: result ?? null };
   };
 };
 

@@ -72,7 +72,9 @@ type CallFor<E> = E extends { caller: infer C }
         : MemberCall<InputOf<E>>
   : never;
 
-export type Handler<E> = (call: CallFor<E>) => Promise<OutputOf<E> | Answer<OutputOf<E>>>;
+/** A call that is answered with null needs no return value. */
+type Outcome<T> = Promise<T | Answer<T>> | ([T] extends [null] ? Promise<void> : never);
+export type Handler<E> = (call: CallFor<E>) => Outcome<OutputOf<E>>;
 export type Handlers<Rows> = { [N in keyof Rows]?: Handler<Rows[N]> };
 
 /** A row with its handler. `defineRoutes` has already checked the types. */

@@ -47,12 +47,7 @@ function ActivityCard({ activity, isFirst }: { activity: ActivitySummary; isFirs
   );
 }
 
-interface ActivityListProps {
-  type: number;
-  onShowAll: () => void;
-}
-
-function ActivityList({ type, onShowAll }: ActivityListProps) {
+function ActivityList({ type, onShowAll }: { type: number; onShowAll: () => void }) {
   const reading = useActivities(type);
   const { rows: activities, error, refetch } = reading;
   if (!activities) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Waiting />;

@@ -16,12 +16,7 @@ import { hasBonus, lookOf } from './application-state.ts';
 import styles from './applications-screen.module.css';
 import { useApplications } from './use-activities.ts';
 
-interface RowProps {
-  application: ActivityApplication;
-  onOpen: () => void;
-}
-
-function Row({ application, onOpen }: RowProps) {
+function Row({ application, onOpen }: { application: ActivityApplication; onOpen: () => void }) {
   const { activity_name, created_at, bonus, reason } = application;
   const { name, tone, icon, orb } = lookOf(application);
   return (

@@ -4,13 +4,8 @@ import { useIsMember } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Progress } from './order-state.tsx';
 
-interface CancelOrderProps {
-  orderNo: string;
-  order: Pick<Progress, 'cancellable'>;
-}
-
 /** Lets the member cancel their own unpaid order. A visitor may know the order number, but can't cancel it. */
-export function CancelOrder({ orderNo, order }: CancelOrderProps) {
+export function CancelOrder({ orderNo, order }: { orderNo: string; order: Pick<Progress, 'cancellable'> }) {
   const isMember = useIsMember();
   const { busy, cancel } = useCancelDeposit(orderNo);
   if (!isMember || order.cancellable !== 1) return null;

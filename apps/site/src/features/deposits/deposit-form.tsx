@@ -58,12 +58,8 @@ function QuickAmounts({ range, value, onChange }: QuickAmountsProps) {
   );
 }
 
-interface PayerProps {
-  form: ReturnType<typeof useForm<Name>>;
-}
-
 /** The payer's name and account, required only for a bank transfer, which staff find by them. */
-function Payer({ form }: PayerProps) {
+function Payer({ form }: { form: ReturnType<typeof useForm<Name>> }) {
   return (
     <Card padded className={styles.payer}>
       <Field

@@ -17,13 +17,8 @@ import styles from './proof-form.module.css';
 
 const KINDS = 'image/png,image/jpeg,image/webp';
 
-interface ReceiptProps {
-  receipt: string;
-  onChange: (url: string) => void;
-}
-
 /** The picture is uploaded at once, and is attached to the order when the form is sent. */
-function Receipt({ receipt, onChange }: ReceiptProps) {
+function Receipt({ receipt, onChange }: { receipt: string; onChange: (url: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(async () => {
     const file = input.current?.files?.[0];

@@ -43,12 +43,7 @@ function Download() {
   return <Departure title={FRAME_TITLES.app} address={address} text={GAME_MENU.leaving} afterMs={0} />;
 }
 
-interface OpeningProps {
-  request: Exclude<FrameRequest, { kind: 'app' }>;
-  title: string;
-}
-
-function Opening({ request, title }: OpeningProps) {
+function Opening({ request, title }: { request: Exclude<FrameRequest, { kind: 'app' }>; title: string }) {
   const { data, error, isFetching, refetch, dataUpdatedAt, ask } = useAddress(request);
   const isAuto = useUser()?.transferstatus === 1;
   const [failedAt, setFailedAt] = useState(0);
@@ -83,14 +78,8 @@ function Opening({ request, title }: OpeningProps) {
   );
 }
 
-interface OutsidePageProps {
-  address: URL;
-  title: string;
-  onFailed: () => void;
-}
-
 /** The agent centre or the service, under a bar with a back button. */
-function OutsidePage({ address, title, onFailed }: OutsidePageProps) {
+function OutsidePage({ address, title, onFailed }: { address: URL; title: string; onFailed: () => void }) {
   const back = useBack('/');
   return (
     <div className={styles.page}>

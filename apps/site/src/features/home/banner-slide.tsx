@@ -16,12 +16,7 @@ const partsOf = (title: string) => {
   return { eyebrow: '', headline: first, line: second };
 };
 
-interface BannerSlideProps {
-  banner: Banner;
-  isFirst: boolean;
-}
-
-export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
+export function BannerSlide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const { eyebrow, headline, line } = partsOf(banner.title ?? '');
   const content = (
     <>

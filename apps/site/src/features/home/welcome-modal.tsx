@@ -6,13 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './welcome-modal.module.css';
 
-interface WelcomeModalProps {
-  html: string;
-  onClose: () => void;
-}
-
 /** Shows the carps above the text, or the logo of a site that has its own. */
-export function WelcomeModal({ html, onClose }: WelcomeModalProps) {
+export function WelcomeModal({ html, onClose }: { html: string; onClose: () => void }) {
   const go = useGo();
   const isMember = useIsMember();
   return (

@@ -14,13 +14,7 @@ import { daysOf, SIGNS, shortTime, wordsOf } from './letter.ts';
 import styles from './letters-screen.module.css';
 import { markRead, useLetters } from './use-letters.ts';
 
-interface RowProps {
-  letter: Notice;
-  now: Date;
-  onOpen: () => void;
-}
-
-function LetterRow({ letter, now, onOpen }: RowProps) {
+function LetterRow({ letter, now, onOpen }: { letter: Notice; now: Date; onOpen: () => void }) {
   const isUnread = letter.read === 0;
   return (
     <RecordItem wide>

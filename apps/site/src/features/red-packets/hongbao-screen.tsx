@@ -104,12 +104,7 @@ function Counts({ summary }: { summary: RedPacketSummary }) {
   );
 }
 
-interface TodayProps {
-  summary: RedPacketSummary & { lead: number };
-  onChange: () => void;
-}
-
-function Today({ summary, onChange }: TodayProps) {
+function Today({ summary, onChange }: { summary: RedPacketSummary & { lead: number }; onChange: () => void }) {
   const { state, left } = useWindow(summary, onChange);
   const { busy, claim, outcome, dismiss } = useClaim(summary.sendnums);
   if (summary.rules.length === 0) {

@@ -32,12 +32,7 @@ export function OrderList() {
   );
 }
 
-interface FiltersProps {
-  value: StatusFilter;
-  onChange: (status: StatusFilter) => void;
-}
-
-function Filters({ value, onChange }: FiltersProps) {
+function Filters({ value, onChange }: { value: StatusFilter; onChange: (status: StatusFilter) => void }) {
   return (
     <fieldset className={styles.filters} aria-label={WORK_ORDER_WORDS.filter}>
       {WORK_ORDER_FILTERS.map(({ status, name }) => (

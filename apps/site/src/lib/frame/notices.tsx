@@ -37,14 +37,8 @@ export function Notice({ icon, tone = 'primary', children }: NoticeProps) {
   );
 }
 
-interface DepartureNoticeProps {
-  address: URL;
-  text: string;
-  afterMs: number;
-}
-
 /** Announces that the site is left, then opens the address in the same window. */
-export function DepartureNotice({ address, text, afterMs }: DepartureNoticeProps) {
+export function DepartureNotice({ address, text, afterMs }: { address: URL; text: string; afterMs: number }) {
   const { href } = address;
   // The timer is cleared when the user goes back in time.
   useEffect(() => {

@@ -1,6 +1,5 @@
-import type { Draw } from '../../fairness/stream.ts';
 import { range, twoDigits } from './counting.ts';
-import type { Board, Face, Group, Outcome, Reveal, Selection, Tab, Tier, Tone } from './engine.ts';
+import type { Board, Face, Group, Outcome, Selection, Tab, Tier, Tone } from './engine.ts';
 
 /** Percentage of the stakes that is paid back before odds are rounded down: a house edge of 4 %. */
 const RATE = 96n;
@@ -46,19 +45,11 @@ export interface GroupDraft {
   pick?: PickDraft;
 }
 
-export interface BoardDraft {
-  code: string;
-  edition: number;
-  title: string;
-  story: readonly string[];
+export interface BoardDraft extends Omit<Board, 'total' | 'groups' | 'tabs' | 'select'> {
   total: bigint | number;
-  reveal: Reveal;
-  draw(draw: Draw): number[];
   groups: readonly GroupDraft[];
   /** Defaults to one tab per group. */
   tabs?: readonly Tab[];
-  lines: readonly (readonly string[])[];
-  tags(outcome: Outcome): string[];
 }
 
 /** Bets whose ways are counted over all outcomes. */

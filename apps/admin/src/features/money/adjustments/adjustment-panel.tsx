@@ -11,12 +11,7 @@ import { changeOf, STATE_TONES, stateName } from './look.ts';
 
 const CHANGES = [staffCalls.adjustments.list, staffCalls.memberFiles.ledger, staffCalls.memberFiles.detail];
 
-interface CheckProps {
-  adjustment: Adjustment;
-  onDone: () => void;
-}
-
-function Check({ adjustment, onDone }: CheckProps) {
+function Check({ adjustment, onDone }: { adjustment: Adjustment; onDone: () => void }) {
   const options = { changes: CHANGES, onDone };
   const approval = useAction(staffCalls.adjustments.approve, options);
   const refusal = useAction(staffCalls.adjustments.refuse, options);
@@ -30,12 +25,7 @@ function Check({ adjustment, onDone }: CheckProps) {
   );
 }
 
-interface AdjustmentPanelProps {
-  adjustment: Adjustment;
-  onClose: () => void;
-}
-
-export function AdjustmentPanel({ adjustment, onClose }: AdjustmentPanelProps) {
+export function AdjustmentPanel({ adjustment, onClose }: { adjustment: Adjustment; onClose: () => void }) {
   const mayCheck = useMay('adjustments.check');
   const mayReadMembers = useMay('members.read');
   const { member_id, member_name, multiple, reason, state, maker, checker, remark, created_at, decided_at } =

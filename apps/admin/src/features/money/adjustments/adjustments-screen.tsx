@@ -16,16 +16,11 @@ import { MakeDialog } from './make-dialog.tsx';
 const POLL_MS = 5000;
 
 const COLUMNS: Column<Adjustment>[] = [
+  { title: '单号', cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure> },
+  { title: '会员', cell: ({ member_name }) => <b>{member_name}</b> },
+  { title: '金额（元）', align: 'right', cell: (row) => <Money amount={changeOf(row)} sign /> },
+  { title: '流水倍数', align: 'right', cell: ({ multiple }) => `${multiple} 倍` },
   {
-    key: 'no',
-    title: '单号',
-    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
-  },
-  { key: 'member', title: '会员', cell: ({ member_name }) => <b>{member_name}</b> },
-  { key: 'amount', title: '金额（元）', align: 'right', cell: (row) => <Money amount={changeOf(row)} sign /> },
-  { key: 'multiple', title: '流水倍数', align: 'right', cell: ({ multiple }) => `${multiple} 倍` },
-  {
-    key: 'reason',
     title: '原因',
     cell: ({ reason }) => (
       <span className={styles.reason} title={reason}>
@@ -33,14 +28,9 @@ const COLUMNS: Column<Adjustment>[] = [
       </span>
     ),
   },
-  { key: 'maker', title: '提交人', cell: ({ maker, made_by_me }) => (made_by_me ? '我' : maker) },
+  { title: '提交人', cell: ({ maker, made_by_me }) => (made_by_me ? '我' : maker) },
+  { title: '提交时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
   {
-    key: 'at',
-    title: '提交时间',
-    cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure>,
-  },
-  {
-    key: 'state',
     title: '状态',
     align: 'right',
     cell: ({ state }) => <Tag tone={STATE_TONES[state] ?? 'neutral'}>{stateName(state)}</Tag>,

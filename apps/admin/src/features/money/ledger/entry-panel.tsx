@@ -56,13 +56,8 @@ function Postings({ postings }: Pick<LedgerEntryDetail, 'postings'>) {
   );
 }
 
-interface EntryPanelProps {
-  line: LedgerLine;
-  onClose: () => void;
-}
-
 /** Details of a ledger line: its whole transaction and full order number. */
-export function EntryPanel({ line, onClose }: EntryPanelProps) {
+export function EntryPanel({ line, onClose }: { line: LedgerLine; onClose: () => void }) {
   const mayReadMembers = useMay('members.read');
   const { data, error, refetch } = useCall(staffCalls.memberFiles.ledgerEntry, { id: line.id });
   return (

@@ -29,7 +29,7 @@ function Whose({ line }: { line: LedgerLine }) {
 
 const COLUMNS: Column<LedgerLine>[] = [
   ledgerColumns.at,
-  { key: 'member', title: '会员', cell: (line) => <Whose line={line} /> },
+  { title: '会员', cell: (line) => <Whose line={line} /> },
   ledgerColumns.kind,
   ledgerColumns.memo,
   ledgerColumns.change,

@@ -52,7 +52,6 @@ interface EditColumnOptions {
 }
 
 const editColumn = ({ accounts, actions, onEdit }: EditColumnOptions): Column<HouseAccount> => ({
-  key: 'edit',
   title: '操作',
   align: 'right',
   cell: (account) => {
@@ -73,7 +72,6 @@ const editColumn = ({ accounts, actions, onEdit }: EditColumnOptions): Column<Ho
 });
 
 const stateColumn = (mayEdit: boolean, actions: ReturnType<typeof useAccounts>): Column<HouseAccount> => ({
-  key: 'enabled',
   title: '启用',
   cell: (account) =>
     mayEdit ? (
@@ -91,11 +89,10 @@ const stateColumn = (mayEdit: boolean, actions: ReturnType<typeof useAccounts>):
 });
 
 const COLUMNS: Column<HouseAccount>[] = [
-  { key: 'bank', title: '银行', cell: ({ bank_name }) => <b>{bank_name}</b> },
-  { key: 'number', title: '账号', cell: ({ bank_no }) => <span className={styles.number}>{grouped(bank_no)}</span> },
-  { key: 'owner', title: '户名', cell: ({ bank_owner }) => bank_owner },
+  { title: '银行', cell: ({ bank_name }) => <b>{bank_name}</b> },
+  { title: '账号', cell: ({ bank_no }) => <span className={styles.number}>{grouped(bank_no)}</span> },
+  { title: '户名', cell: ({ bank_owner }) => bank_owner },
   {
-    key: 'branch',
     title: '开户行',
     cell: ({ bank_address }) => (
       <span className={styles.branch} title={bank_address}>

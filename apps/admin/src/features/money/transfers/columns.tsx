@@ -13,13 +13,8 @@ const timeOf = ({ state, created_at }: StaffTransfer, now: Date) =>
   state === OPEN ? waitingText(secondsWaited(created_at, '', now)) : listTime(created_at);
 
 export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
+  { title: '转账单号', cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure> },
   {
-    key: 'no',
-    title: '转账单号',
-    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
-  },
-  {
-    key: 'member',
     title: '会员',
     cell: ({ member_name }) => (
       <b className={styles.member} title={member_name}>
@@ -27,27 +22,19 @@ export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
       </b>
     ),
   },
-  { key: 'way', title: '方向', cell: (transfer) => <Way transfer={transfer} /> },
+  { title: '方向', cell: (transfer) => <Way transfer={transfer} /> },
   {
-    key: 'amount',
     title: '金额（元）',
     align: 'right',
     cell: ({ amount }) => <span className={styles.amount}>{displayMoney(amount)}</span>,
   },
   {
-    key: 'time',
     title: '等待 / 时间',
     align: 'right',
     cell: (transfer) => <Figure title={transfer.created_at}>{timeOf(transfer, now)}</Figure>,
   },
+  { title: '查询', align: 'right', cell: ({ asked }) => <Figure>{asked} 次</Figure> },
   {
-    key: 'asked',
-    title: '查询',
-    align: 'right',
-    cell: ({ asked }) => <Figure>{asked} 次</Figure>,
-  },
-  {
-    key: 'state',
     title: '状态',
     align: 'right',
     cell: (transfer) => {

@@ -12,13 +12,8 @@ import { TRANSFER_READS } from './use-transfers.ts';
 
 const OUTCOMES = ['done', 'failed'] as const;
 
-interface ProposeDialogProps {
-  transfer: StaffTransferDetail;
-  onClose: () => void;
-}
-
 /** One person proposes the outcome. No money moves until another person approves. */
-export function ProposeDialog({ transfer, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ transfer, onClose }: { transfer: StaffTransferDetail; onClose: () => void }) {
   const [form, setForm] = useState<ProposalForm>({ outcome: '', remark: '' });
   const [error, setError] = useState<string>();
   const change = (change: Partial<ProposalForm>) => {

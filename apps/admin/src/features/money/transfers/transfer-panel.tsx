@@ -97,12 +97,7 @@ function Decision({ transfer }: { transfer: StaffTransferDetail }) {
   );
 }
 
-interface TransferPanelProps {
-  no: string;
-  onClose: () => void;
-}
-
-export function TransferPanel({ no, onClose }: TransferPanelProps) {
+export function TransferPanel({ no, onClose }: { no: string; onClose: () => void }) {
   const mayResolve = useMay('transfers.resolve');
   const { data: transfer, error, refetch } = useTransfer(no);
   if (!transfer) {

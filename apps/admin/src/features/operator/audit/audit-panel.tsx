@@ -6,12 +6,7 @@ import { Differences } from '../../../lib/differences.tsx';
 import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './audit-panel.module.css';
 
-interface AuditPanelProps {
-  row: AuditRow;
-  onClose: () => void;
-}
-
-export function AuditPanel({ row, onClose }: AuditPanelProps) {
+export function AuditPanel({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   return (
     <Panel
       title={row.action_text}

@@ -12,9 +12,8 @@ import { Chain } from './chain.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
 const columns: readonly Column<AuditRow>[] = [
-  { key: 'at', title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
+  { title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
   {
-    key: 'staff',
     title: '操作人',
     cell: ({ staff_name, role }) => (
       <>
@@ -22,15 +21,11 @@ const columns: readonly Column<AuditRow>[] = [
       </>
     ),
   },
-  {
-    key: 'action',
-    title: '动作',
-    cell: ({ group, action_text }) => <Tag tone={GROUP_TONES[group]}>{action_text}</Tag>,
-  },
-  { key: 'target', title: '对象', fluid: true, cell: ({ target }) => <span title={target}>{target}</span> },
-  { key: 'summary', title: '内容', fluid: true, cell: ({ summary }) => <span title={summary}>{summary}</span> },
-  { key: 'address', title: '来源', cell: ({ address }) => <span className={styles.number}>{address || '—'}</span> },
-  { key: 'result', title: '结果', align: 'right', cell: ({ succeeded }) => <Result succeeded={succeeded} /> },
+  { title: '动作', cell: ({ group, action_text }) => <Tag tone={GROUP_TONES[group]}>{action_text}</Tag> },
+  { title: '对象', fluid: true, cell: ({ target }) => <span title={target}>{target}</span> },
+  { title: '内容', fluid: true, cell: ({ summary }) => <span title={summary}>{summary}</span> },
+  { title: '来源', cell: ({ address }) => <span className={styles.number}>{address || '—'}</span> },
+  { title: '结果', align: 'right', cell: ({ succeeded }) => <Result succeeded={succeeded} /> },
 ];
 
 const GROUPS: { value: '' | AuditRow['group']; label: string }[] = [

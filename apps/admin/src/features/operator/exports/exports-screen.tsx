@@ -14,7 +14,6 @@ const POLL_MS = 2_000;
 
 const COLUMNS: Column<ExportJob>[] = [
   {
-    key: 'what',
     title: '内容',
     fluid: true,
     cell: (job) => (
@@ -24,13 +23,12 @@ const COLUMNS: Column<ExportJob>[] = [
       </span>
     ),
   },
-  { key: 'format', title: '格式', cell: ({ format }) => <Format format={format} /> },
-  { key: 'rows', title: '行数', align: 'right', cell: ({ rows }) => <Figure>{rows.toLocaleString('en-US')}</Figure> },
-  { key: 'who', title: '提出人', cell: ({ staff_name, made_by_me }) => (made_by_me ? '我' : staff_name) },
-  { key: 'at', title: '提出', cell: ({ created_at }) => <Figure>{listTime(created_at)}</Figure> },
-  { key: 'state', title: '状态', cell: (job) => <State job={job} /> },
+  { title: '格式', cell: ({ format }) => <Format format={format} /> },
+  { title: '行数', align: 'right', cell: ({ rows }) => <Figure>{rows.toLocaleString('en-US')}</Figure> },
+  { title: '提出人', cell: ({ staff_name, made_by_me }) => (made_by_me ? '我' : staff_name) },
+  { title: '提出', cell: ({ created_at }) => <Figure>{listTime(created_at)}</Figure> },
+  { title: '状态', cell: (job) => <State job={job} /> },
   {
-    key: 'left',
     title: '有效期',
     align: 'right',
     cell: (job) => (
@@ -63,7 +61,6 @@ export function ExportsScreen() {
   const seesAll = useMay('audit.read');
   const list = useList(staffCalls.exports.list, DEFAULTS, { everyMs: POLL_MS });
   const action: Column<ExportJob> = {
-    key: 'action',
     title: '操作',
     align: 'right',
     cell: (job) => <RowAction job={job} onRepeated={list.open} />,

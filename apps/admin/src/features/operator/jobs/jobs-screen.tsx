@@ -32,7 +32,6 @@ const time = (moment: string) => <Figure>{moment === '' ? '—' : exactTime(mome
 
 const COLUMNS: Column<BackgroundJob>[] = [
   {
-    key: 'title',
     title: '任务',
     cell: ({ title, name }) => (
       <span className={styles.two}>
@@ -41,22 +40,16 @@ const COLUMNS: Column<BackgroundJob>[] = [
       </span>
     ),
   },
-  { key: 'schedule', title: '计划', cell: ({ schedule }) => schedule },
+  { title: '计划', cell: ({ schedule }) => schedule },
   {
-    key: 'state',
     title: '状态',
     cell: ({ state, progress }) =>
       progress === null ? <Tag tone={TONES[state]}>{JOBS[state]}</Tag> : <Progress progress={progress} />,
   },
-  { key: 'started', title: '上次开始', cell: ({ started_at }) => time(started_at) },
-  { key: 'ended', title: '上次结束', cell: ({ ended_at }) => time(ended_at) },
-  { key: 'next', title: '下次运行', cell: ({ next_at }) => time(next_at) },
-  {
-    key: 'failure',
-    title: '失败原因',
-    fluid: true,
-    cell: ({ failure }) => <span title={failure}>{failure || '—'}</span>,
-  },
+  { title: '上次开始', cell: ({ started_at }) => time(started_at) },
+  { title: '上次结束', cell: ({ ended_at }) => time(ended_at) },
+  { title: '下次运行', cell: ({ next_at }) => time(next_at) },
+  { title: '失败原因', fluid: true, cell: ({ failure }) => <span title={failure}>{failure || '—'}</span> },
 ];
 
 const needsLook = ({ state }: BackgroundJob) => state === 'failed' || state === 'interrupted';

@@ -18,7 +18,6 @@ const changeText = ({ before, after }: Proposal['changes'][number]): string =>
 
 const COLUMNS: Column<Proposal>[] = [
   {
-    key: 'kind',
     title: '类型',
     cell: ({ kind, no }) => (
       <span className={styles.two}>
@@ -28,7 +27,6 @@ const COLUMNS: Column<Proposal>[] = [
     ),
   },
   {
-    key: 'change',
     title: '改动',
     cell: ({ title, changes }) => (
       <span className={styles.two}>
@@ -37,23 +35,14 @@ const COLUMNS: Column<Proposal>[] = [
       </span>
     ),
   },
-  { key: 'maker', title: '提出人', cell: ({ maker, made_by_me }) => (made_by_me ? '我' : maker) },
+  { title: '提出人', cell: ({ maker, made_by_me }) => (made_by_me ? '我' : maker) },
+  { title: '提出', cell: ({ created_at }) => <span className={styles.number}>{listTime(created_at)}</span> },
+  { title: '剩余', cell: (row) => (row.state === PROPOSAL_STATE.waiting ? <TimeLeft proposal={row} /> : '—') },
   {
-    key: 'at',
-    title: '提出',
-    cell: ({ created_at }) => <span className={styles.number}>{listTime(created_at)}</span>,
-  },
-  {
-    key: 'left',
-    title: '剩余',
-    cell: (row) => (row.state === PROPOSAL_STATE.waiting ? <TimeLeft proposal={row} /> : '—'),
-  },
-  {
-    key: 'hint',
     title: '提示',
     cell: ({ same_network }) => (same_network ? <Tag tone="warning">{PROPOSALS.sameNetwork}</Tag> : '—'),
   },
-  { key: 'state', title: '状态', align: 'right', cell: ({ state }) => <StateTag state={state} /> },
+  { title: '状态', align: 'right', cell: ({ state }) => <StateTag state={state} /> },
 ];
 
 const STATES = [

@@ -32,15 +32,13 @@ export function Rewards({ report: { rewards, now, before, first, last } }: { rep
   const paid = (kind: Reward['kind']) => ledgerRows(REWARDS[kind].kind, { from: first, to: last });
   const ggr = drawable(now.ggr);
   const columns: Column<Reward>[] = [
-    { key: 'kind', title: '奖励', cell: ({ kind }) => <RewardName kind={kind} /> },
+    { title: '奖励', cell: ({ kind }) => <RewardName kind={kind} /> },
     {
-      key: 'count',
       title: '笔数',
       align: 'right',
       cell: ({ kind, count }) => <RowsLink rows={paid(kind)}>{count.toLocaleString('en-US')}</RowsLink>,
     },
     {
-      key: 'amount',
       title: '金额',
       align: 'right',
       cell: ({ kind, amount }) => (
@@ -50,7 +48,6 @@ export function Rewards({ report: { rewards, now, before, first, last } }: { rep
       ),
     },
     {
-      key: 'share',
       title: '占 GGR',
       align: 'right',
       cell: ({ amount }) => (ggr > 0 ? `${((drawable(amount) / ggr) * 100).toFixed(1)}%` : '—'),
@@ -58,7 +55,6 @@ export function Rewards({ report: { rewards, now, before, first, last } }: { rep
   ];
   if (before) {
     columns.push({
-      key: 'change',
       title: '对比',
       align: 'right',
       cell: (row) => <Change now={drawable(row.amount)} before={drawable(row.before ?? '0.00')} />,

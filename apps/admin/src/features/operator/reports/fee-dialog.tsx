@@ -12,9 +12,8 @@ import {
   type Column,
   Dialog,
   Failure,
-  Field,
   FormDialog,
-  Select,
+  SelectField,
   Skeleton,
   Table,
   TextField,
@@ -26,15 +25,14 @@ type Kind = (typeof FEE_KINDS)[number];
 const KIND_OPTIONS = FEE_KINDS.map((value) => ({ value, label: FEE_KIND_NAMES[value] }));
 
 const COLUMNS: Column<FeeRate>[] = [
-  { key: 'name', title: '项目', cell: ({ kind, name }) => `${FEE_KIND_NAMES[kind]} · ${name}` },
-  { key: 'day', title: '生效日期', cell: ({ first_day }) => first_day },
+  { title: '项目', cell: ({ kind, name }) => `${FEE_KIND_NAMES[kind]} · ${name}` },
+  { title: '生效日期', cell: ({ first_day }) => first_day },
   {
-    key: 'rate',
     title: '费率',
     align: 'right',
     cell: ({ percent, fixed }) => (fixed === '0.00' ? `${percent}%` : `${percent}% + 每笔 ${fixed}`),
   },
-  { key: 'staff', title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
+  { title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
 ];
 
 const FIELD_OF_TEXT = {
@@ -102,24 +100,22 @@ function Adding({ onClose }: { onClose: () => void }) {
     <FormDialog title="费率" onClose={onClose} ok="新增费率" cancel="关闭" busy={busy} onSubmit={submit}>
       <Rates />
       <div className={styles.form}>
-        <Field label="类型">
-          {(id) => (
-            <Select
-              id={id}
-              label="类型"
-              wide
-              options={KIND_OPTIONS}
-              value={kind}
-              onChange={(next) => {
-                setKind(next);
-                setCode('');
-              }}
-            />
-          )}
-        </Field>
-        <Field label={kind === 'venue' ? '场馆' : '支付方式'} error={form.errorOf('code')}>
-          {(id) => <Select id={id} label="项目" wide options={options} value={code} onChange={setCode} />}
-        </Field>
+        <SelectField
+          label="类型"
+          options={KIND_OPTIONS}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setCode('');
+          }}
+        />
+        <SelectField
+          label={kind === 'venue' ? '场馆' : '支付方式'}
+          error={form.errorOf('code')}
+          options={options}
+          value={code}
+          onChange={setCode}
+        />
         <TextField label="生效日期" type="date" {...form.bind('first_day')} />
         <TextField
           label={kind === 'venue' ? '费率，按 GGR' : '费率，按金额'}

@@ -23,11 +23,10 @@ const member = ({ member_id, member_name }: { member_id: number; member_name: st
 );
 
 const betColumns = (span: DaySpan): Column<Bet>[] => [
-  { key: 'at', title: '结算时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
-  { key: 'member', title: '会员', cell: member },
-  { key: 'game', title: '游戏', cell: ({ title, game_name }) => <span title={title}>{game_name}</span> },
+  { title: '结算时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
+  { title: '会员', cell: member },
+  { title: '游戏', cell: ({ title, game_name }) => <span title={title}>{game_name}</span> },
   {
-    key: 'bet',
     title: '注单号',
     cell: ({ bet_id }) => (
       <RowsLink label={bet_id} rows={betRows(span, { search: bet_id })}>
@@ -35,16 +34,15 @@ const betColumns = (span: DaySpan): Column<Bet>[] => [
       </RowsLink>
     ),
   },
-  { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} size="sm" /> },
-  { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} size="sm" /> },
+  { title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} size="sm" /> },
+  { title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} size="sm" /> },
 ];
 
 const paymentColumns = (kind: 'deposit' | 'withdrawal'): Column<Payment>[] => [
-  { key: 'at', title: '完成时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
-  { key: 'member', title: '会员', cell: member },
-  { key: 'way', title: '方式', cell: ({ way }) => methodName(kind, way) },
+  { title: '完成时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
+  { title: '会员', cell: member },
+  { title: '方式', cell: ({ way }) => methodName(kind, way) },
   {
-    key: 'no',
     title: '订单号',
     cell: ({ no }) => (
       <Link title={no} to={`/reviews?${new URLSearchParams({ segment: 'decided', search: no })}`}>
@@ -52,7 +50,7 @@ const paymentColumns = (kind: 'deposit' | 'withdrawal'): Column<Payment>[] => [
       </Link>
     ),
   },
-  { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} size="sm" /> },
+  { title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} size="sm" /> },
 ];
 const DEPOSIT_COLUMNS = paymentColumns('deposit');
 const WITHDRAWAL_COLUMNS = paymentColumns('withdrawal');

@@ -30,7 +30,6 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
   const right = 'right' as const;
   const columns: Column<Row>[] = [
     {
-      key: 'way',
       title: '方式',
       cell: (row) => (
         <span className={styles.way}>
@@ -40,7 +39,6 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
       ),
     },
     {
-      key: 'count',
       title: '笔数',
       align: right,
       cell: (row) => (
@@ -50,7 +48,6 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
       ),
     },
     {
-      key: 'amount',
       title: '金额',
       align: right,
       cell: (row) => (
@@ -60,7 +57,6 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
       ),
     },
     {
-      key: 'share',
       title: '占比',
       align: right,
       cell: (row) => (
@@ -72,9 +68,8 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
         </span>
       ),
     },
-    { key: 'average', title: '平均每笔', align: right, cell: ({ average }) => <Money amount={average} size="sm" /> },
+    { title: '平均每笔', align: right, cell: ({ average }) => <Money amount={average} size="sm" /> },
     {
-      key: 'fee',
       title: '费用',
       align: right,
       cell: ({ fee, fee_set }) => (
@@ -87,14 +82,12 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
   ];
   if (kind === 'deposit') {
     columns.push({
-      key: 'first',
       title: '首存人数',
       align: right,
       cell: (row) => 'first_deposits' in row && <FirstDeposits row={row} span={span} />,
     });
   }
   columns.push({
-    key: 'refused',
     title: kind === 'deposit' ? '拒绝与过期' : '拒绝',
     align: right,
     cell: (row) => (
@@ -105,7 +98,6 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
   });
   if (rows.some(({ amount_before }) => amount_before !== null)) {
     columns.push({
-      key: 'change',
       title: '对比',
       align: right,
       cell: (row) => <Change now={drawable(row.amount)} before={drawable(row.amount_before ?? '0.00')} />,

@@ -48,7 +48,6 @@ function Hand({ row, kinds }: { row: ReviewRow; kinds: ReviewKinds }) {
 
 export const columnsAt = (now: Date, kinds: ReviewKinds) => [
   {
-    key: 'no',
     title: '订单号',
     cell: ({ no }: ReviewRow) => (
       <span className={styles.number} title={no}>
@@ -56,10 +55,9 @@ export const columnsAt = (now: Date, kinds: ReviewKinds) => [
       </span>
     ),
   },
-  { key: 'member', title: '会员', cell: (row: ReviewRow) => <Who row={row} /> },
-  { key: 'kind', title: '类型', cell: ({ kind }: ReviewRow) => <Kind kind={kind} /> },
+  { title: '会员', cell: (row: ReviewRow) => <Who row={row} /> },
+  { title: '类型', cell: ({ kind }: ReviewRow) => <Kind kind={kind} /> },
   {
-    key: 'method',
     title: '方式',
     cell: ({ kind, method }: ReviewRow) => (
       <span className={styles.method} title={methodName(kind, method)}>
@@ -69,7 +67,6 @@ export const columnsAt = (now: Date, kinds: ReviewKinds) => [
     ),
   },
   {
-    key: 'amount',
     title: '金额（元）',
     align: 'right' as const,
     cell: ({ amount }: ReviewRow) => <span className={styles.amount}>{displayMoney(amount)}</span>,
@@ -84,16 +81,11 @@ export const columnsAt = (now: Date, kinds: ReviewKinds) => [
     ),
   },
   {
-    key: 'waited',
     title: '等待',
     cell: ({ created_at, decided_at }: ReviewRow) => (
       <span className={styles.muted}>{waitingText(secondsWaited(created_at, decided_at, now))}</span>
     ),
   },
-  {
-    key: 'risk',
-    title: '风险',
-    cell: ({ risk }: ReviewRow) => <Tag tone={RISK_TONES[risk]}>{RISK_NAMES[risk]}</Tag>,
-  },
-  { key: 'hand', title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} kinds={kinds} /> },
+  { title: '风险', cell: ({ risk }: ReviewRow) => <Tag tone={RISK_TONES[risk]}>{RISK_NAMES[risk]}</Tag> },
+  { title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} kinds={kinds} /> },
 ];

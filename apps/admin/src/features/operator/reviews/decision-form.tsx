@@ -1,44 +1,36 @@
 import type { ReviewDetail } from '@koi/contract';
 import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
 import { REVIEWS } from '@koi/contract/texts';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
 import { approvalQuestion, REVIEW_READS, type ReviewKind } from '../../../lib/reviews/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { confirm, Hint, TextAreaField } from '../../../ui/index.ts';
 
 /** Approve and refuse an order. `remark` is shown to the member when it is refused. */
 export const useDecision = (order: ReviewDetail, { calls, useQuestion }: ReviewKind, onDecided: () => void) => {
-  const [remark, setRemark] = useState('');
-  const [error, setError] = useState<string>();
+  const remark = useText();
   const options = { changes: REVIEW_READS, onDone: onDecided };
   const approval = useAction(calls.approve, options);
   const refusal = useAction(calls.refuse, options);
   const question = useQuestion(order);
   const busy = approval.busy || refusal.busy;
-  const input = { no: order.no, remark: remark.trim() };
+  const input = { no: order.no, remark: remark.text };
 
   const approve = async ({ ask }: { ask: boolean }) => {
-    const failing = checkApproval(input);
-    setError(failing);
-    if (failing || busy) return;
+    if (!remark.passes(checkApproval(input)) || busy) return;
     const text = question ?? (ask ? approvalQuestion(order) : undefined);
     if (text !== undefined && !(await confirm({ title: '审核通过', text, ok: '审核通过' }))) return;
     await approval.run(input);
   };
   const refuse = async () => {
     const failing = checkRefusal(input);
-    setError(failing);
-    if (!failing && !busy) await refusal.run(input);
+    if (remark.passes(failing) && !busy) await refusal.run(input);
     return failing;
   };
   return {
     remark,
-    error,
-    write: (text: string) => {
-      setRemark(text);
-      setError(undefined);
-    },
     approve,
     refuse,
     approving: approval.busy,
@@ -56,7 +48,7 @@ interface DecisionFormProps {
 }
 
 export function DecisionForm({ decision, objection, awaitsOther, area }: DecisionFormProps) {
-  const { remark, error, write, approve, refuse, approving, refusing } = decision;
+  const { remark, approve, refuse, approving, refusing } = decision;
   const blocked = objection !== undefined;
   const reason = objection ?? (awaitsOther ? REVIEWS.secondPerson : undefined);
   return (
@@ -68,13 +60,11 @@ export function DecisionForm({ decision, objection, awaitsOther, area }: Decisio
       )}
       <TextAreaField
         label="审核备注"
-        error={error}
+        {...remark.field}
         ref={area}
         rows={2}
-        value={remark}
         disabled={blocked}
         placeholder="填写审核备注，拒绝时必填"
-        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           // The first Escape leaves the field and keeps the text; the next one closes the panel.
           if (event.key !== 'Escape') return;

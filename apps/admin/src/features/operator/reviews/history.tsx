@@ -4,13 +4,8 @@ import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { OrderList } from '../../../lib/reviews/index.ts';
 import { listTime } from '../../../lib/times.ts';
 
-interface HistoryProps {
-  orders: ReviewDetail['history'];
-  onLook: (no: string) => void;
-}
-
 /** The member's other recent orders. */
-export function History({ orders, onLook }: HistoryProps) {
+export function History({ orders, onLook }: { orders: ReviewDetail['history']; onLook: (no: string) => void }) {
   const shown = orders.map(({ kind, method, created_at, ...order }) => ({
     ...order,
     mark: <MethodMark method={method} />,

@@ -41,11 +41,10 @@ function Changes({ changes }: Pick<SettingChange, 'changes'>) {
 }
 
 const COLUMNS: Column<SettingChange>[] = [
-  { key: 'at', title: '时间', cell: ({ at }) => <time title={at}>{listTime(at)}</time> },
-  { key: 'staff', title: '员工', cell: ({ staff_name }) => <b>{staff_name}</b> },
-  { key: 'changes', title: '修改前 → 修改后', cell: ({ changes }) => <Changes changes={changes} /> },
+  { title: '时间', cell: ({ at }) => <time title={at}>{listTime(at)}</time> },
+  { title: '员工', cell: ({ staff_name }) => <b>{staff_name}</b> },
+  { title: '修改前 → 修改后', cell: ({ changes }) => <Changes changes={changes} /> },
   {
-    key: 'reverted',
     title: '来源',
     cell: ({ reverted_id }) => (reverted_id === 0 ? '编辑' : <Tag tone="info">恢复 #{reverted_id}</Tag>),
   },
@@ -63,7 +62,6 @@ function Revert({ change }: { change: SettingChange }) {
 }
 
 const REVERT: Column<SettingChange> = {
-  key: 'revert',
   title: '恢复到修改前',
   align: 'right',
   cell: (change) => <Revert change={change} />,

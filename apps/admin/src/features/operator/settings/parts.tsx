@@ -1,7 +1,7 @@
 import type { SiteSettingName, SiteSettingSwitch } from '@koi/contract/rules/settings';
 import { SITE_SETTING_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
-import { Field, Switch, TextInput } from '../../../ui/index.ts';
+import { Switch, TextField } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './settings.module.css';
 
@@ -22,19 +22,17 @@ interface TextSettingProps extends PartProps {
 /** A setting of one line, with its name on the wire. */
 export function TextSetting({ name, draft, disabled, onEdit, hint, ...input }: TextSettingProps) {
   return (
-    <Field label={SITE_SETTING_NAMES[name]} hint={hint} error={draft.errorOf(name)}>
-      {(id) => (
-        <TextInput
-          id={id}
-          value={draft.values[name]}
-          disabled={disabled}
-          trailing={<code className={styles.code}>{name}</code>}
-          onFocus={() => onEdit(name)}
-          onChange={(event) => draft.change({ [name]: event.target.value })}
-          {...input}
-        />
-      )}
-    </Field>
+    <TextField
+      label={SITE_SETTING_NAMES[name]}
+      hint={hint}
+      error={draft.errorOf(name)}
+      value={draft.values[name]}
+      disabled={disabled}
+      trailing={<code className={styles.code}>{name}</code>}
+      onFocus={() => onEdit(name)}
+      onChange={(event) => draft.change({ [name]: event.target.value })}
+      {...input}
+    />
   );
 }
 

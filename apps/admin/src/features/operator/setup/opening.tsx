@@ -1,11 +1,11 @@
 import type { SetupState } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
 import { SETUP_POINT_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { go, Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { Button, Card, Hint, Icon, PanelSection, Tag, TextAreaField } from '../../../ui/index.ts';
 import { SCREENS } from './points.ts';
 import styles from './setup-screen.module.css';
@@ -97,13 +97,10 @@ function Progress({ state: { points, opened_at }, missing }: { state: SetupState
 
 /** Opening in spite of missing points, which a second person has to approve. */
 function Exception({ proposal }: { proposal: string }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const { busy, run } = useAction(staffCalls.setup.proposeOpening, { changes: CHANGES, onDone: () => setReason('') });
+  const reason = useText();
+  const { busy, run } = useAction(staffCalls.setup.proposeOpening, { changes: CHANGES, onDone: () => reason.set('') });
   const submit = () => {
-    const failing = checkReason(reason.trim());
-    setError(failing);
-    if (!failing) void run({ reason: reason.trim() });
+    if (reason.passes(checkReason(reason.text))) void run({ reason: reason.text });
   };
   return (
     <PanelSection title="例外开站">
@@ -112,16 +109,7 @@ function Exception({ proposal }: { proposal: string }) {
           <p>
             <Tag tone="neutral">须两人</Tag> 未完成的必须项会写进审计日志。
           </p>
-          <TextAreaField
-            label="理由"
-            rows={2}
-            error={error}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
+          <TextAreaField label="理由" rows={2} {...reason.field} />
           <Button size="lg" busy={busy} onClick={submit}>
             提交例外，24 小时有效
           </Button>

@@ -42,7 +42,6 @@ export function SetCard({ set, shownKey, onShow }: SetProps & { set: StarterSet 
   const missing = addable(items ?? []);
   const columns: Column<StarterItem>[] = [
     {
-      key: 'name',
       title: '推荐内容',
       fluid: true,
       cell: ({ name, line }) => (
@@ -52,9 +51,8 @@ export function SetCard({ set, shownKey, onShow }: SetProps & { set: StarterSet 
         </span>
       ),
     },
-    { key: 'state', title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].word}</Tag> },
+    { title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].word}</Tag> },
     {
-      key: 'actions',
       title: '',
       align: 'right',
       cell: (item) => (

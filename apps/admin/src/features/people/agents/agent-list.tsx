@@ -17,11 +17,10 @@ function Name({ agent }: { agent: StaffAgent }) {
 }
 
 const COLUMNS: Column<StaffAgent>[] = [
-  { key: 'name', title: '代理', cell: (agent) => <Name agent={agent} /> },
-  { key: 'pid', title: '推广码', cell: ({ member_id }) => <span className={styles.quiet}>{member_id}</span> },
-  { key: 'since', title: '成为代理', cell: ({ since }) => <span className={styles.quiet}>{since}</span> },
+  { title: '代理', cell: (agent) => <Name agent={agent} /> },
+  { title: '推广码', cell: ({ member_id }) => <span className={styles.quiet}>{member_id}</span> },
+  { title: '成为代理', cell: ({ since }) => <span className={styles.quiet}>{since}</span> },
   {
-    key: 'members',
     title: '直属 / 下级',
     align: 'right',
     cell: ({ direct, indirect }) => (
@@ -30,16 +29,11 @@ const COLUMNS: Column<StaffAgent>[] = [
       </span>
     ),
   },
-  {
-    key: 'active',
-    title: '本月活跃',
-    align: 'right',
-    cell: ({ active }) => <span className={styles.number}>{active}</span>,
-  },
-  { key: 'deposits', title: '本月存款（元）', align: 'right', cell: ({ deposits }) => <Money amount={deposits} /> },
-  { key: 'turnover', title: '本月有效投注（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
-  { key: 'month', title: '本月佣金（元）', align: 'right', cell: ({ paid_month }) => <Money amount={paid_month} /> },
-  { key: 'total', title: '累计佣金（元）', align: 'right', cell: ({ paid_total }) => <Money amount={paid_total} /> },
+  { title: '本月活跃', align: 'right', cell: ({ active }) => <span className={styles.number}>{active}</span> },
+  { title: '本月存款（元）', align: 'right', cell: ({ deposits }) => <Money amount={deposits} /> },
+  { title: '本月有效投注（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { title: '本月佣金（元）', align: 'right', cell: ({ paid_month }) => <Money amount={paid_month} /> },
+  { title: '累计佣金（元）', align: 'right', cell: ({ paid_total }) => <Money amount={paid_total} /> },
 ];
 
 const SORTS = [

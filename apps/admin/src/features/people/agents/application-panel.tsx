@@ -1,12 +1,12 @@
 import type { StaffAgentApplication } from '@koi/contract';
 import { APPLICATION_STATE } from '@koi/contract/constants';
 import { checkAgentRefusal } from '@koi/contract/rules/agents';
-import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { Hint, Money, Pairs, Panel, PanelSection, TextAreaField } from '../../../ui/index.ts';
 import styles from './agents.module.css';
 import { State } from './applications.tsx';
@@ -14,29 +14,17 @@ import { State } from './applications.tsx';
 const CHANGES = [staffCalls.agents.applications, staffCalls.agents.list, staffCalls.memberFiles.detail];
 
 function Review({ id, onDone }: { id: number; onDone: () => void }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const reason = useText();
   const options = { changes: CHANGES, onDone };
   const approval = useAction(staffCalls.agents.approve, options);
   const refusal = useAction(staffCalls.agents.refuse, options);
   const refuse = () => {
-    const failing = checkAgentRefusal({ reason: reason.trim() });
-    setError(failing);
-    if (!failing) void refusal.run({ id, reason: reason.trim() });
+    const input = { id, reason: reason.text };
+    if (reason.passes(checkAgentRefusal(input))) void refusal.run(input);
   };
   return (
     <Decision>
-      <TextAreaField
-        label="拒绝理由"
-        error={error}
-        rows={2}
-        value={reason}
-        placeholder="拒绝时必填，会员可见"
-        onChange={(event) => {
-          setReason(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <TextAreaField label="拒绝理由" rows={2} placeholder="拒绝时必填，会员可见" {...reason.field} />
       <Hint>通过后会员即成为代理，可打开代理中心；结果以站内信通知。</Hint>
       <DecisionButtons
         refuse="拒绝"

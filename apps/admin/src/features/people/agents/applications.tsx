@@ -14,32 +14,16 @@ export function State({ state }: Pick<StaffAgentApplication, 'state'>) {
 }
 
 const COLUMNS: Column<StaffAgentApplication>[] = [
-  { key: 'member', title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { title: '申请理由', fluid: true, cell: ({ apply_info }) => <span title={apply_info}>{apply_info}</span> },
+  { title: '已推荐', align: 'right', cell: ({ brought }) => <span className={styles.number}>{brought} 人</span> },
+  { title: '累计存款（元）', align: 'right', cell: ({ deposit_total }) => <Money amount={deposit_total} /> },
   {
-    key: 'info',
-    title: '申请理由',
-    fluid: true,
-    cell: ({ apply_info }) => <span title={apply_info}>{apply_info}</span>,
-  },
-  {
-    key: 'brought',
-    title: '已推荐',
-    align: 'right',
-    cell: ({ brought }) => <span className={styles.number}>{brought} 人</span>,
-  },
-  {
-    key: 'deposits',
-    title: '累计存款（元）',
-    align: 'right',
-    cell: ({ deposit_total }) => <Money amount={deposit_total} />,
-  },
-  {
-    key: 'at',
     title: '申请时间',
     align: 'right',
     cell: ({ created_at }) => <span className={styles.quiet}>{listTime(created_at)}</span>,
   },
-  { key: 'state', title: '状态', align: 'right', cell: ({ state }) => <State state={state} /> },
+  { title: '状态', align: 'right', cell: ({ state }) => <State state={state} /> },
 ];
 
 const STATES = [

@@ -14,19 +14,9 @@ const shareText = (turnover: string, percent: string, amount: string) =>
 
 const COLUMNS: Column<StaffCommission>[] = [
   dayColumn,
+  { title: '代理', cell: ({ member_id, member_name }) => <MemberLink id={member_id}>{member_name}</MemberLink> },
+  { title: '活跃', align: 'right', cell: ({ active }) => <span className={styles.number}>{active}</span> },
   {
-    key: 'agent',
-    title: '代理',
-    cell: ({ member_id, member_name }) => <MemberLink id={member_id}>{member_name}</MemberLink>,
-  },
-  {
-    key: 'active',
-    title: '活跃',
-    align: 'right',
-    cell: ({ active }) => <span className={styles.number}>{active}</span>,
-  },
-  {
-    key: 'direct',
     title: '直属（元）',
     align: 'right',
     cell: (row) => (
@@ -34,7 +24,6 @@ const COLUMNS: Column<StaffCommission>[] = [
     ),
   },
   {
-    key: 'indirect',
     title: '下级（元）',
     align: 'right',
     cell: (row) => (
@@ -44,7 +33,6 @@ const COLUMNS: Column<StaffCommission>[] = [
     ),
   },
   {
-    key: 'given',
     title: '减已结算 / 结转',
     align: 'right',
     cell: ({ given, brought }) => (
@@ -53,9 +41,8 @@ const COLUMNS: Column<StaffCommission>[] = [
       </span>
     ),
   },
-  { key: 'paid', title: '发放（元）', align: 'right', cell: ({ paid }) => <Money amount={paid} /> },
+  { title: '发放（元）', align: 'right', cell: ({ paid }) => <Money amount={paid} /> },
   {
-    key: 'state',
     title: '状态',
     align: 'right',
     cell: ({ correction, paid }) => (
@@ -67,7 +54,6 @@ const COLUMNS: Column<StaffCommission>[] = [
     ),
   },
   {
-    key: 'at',
     title: '结算时间',
     align: 'right',
     cell: ({ created_at }) => <span className={styles.quiet}>{listTime(created_at)}</span>,

@@ -13,12 +13,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
 
-interface CodeStepProps {
-  ticket: Ticket;
-  onStartOver: (why?: string) => void;
-}
-
-export function CodeStep({ ticket, onStartOver }: CodeStepProps) {
+export function CodeStep({ ticket, onStartOver }: { ticket: Ticket; onStartOver: (why?: string) => void }) {
   const [code, setCode] = useState('');
   const { busy, failure, waitS, attempt, setFailure } = useAttempt();
 

@@ -13,7 +13,6 @@ import styles from './tabs.module.css';
 
 const DEVICES: Column<MemberDevice>[] = [
   {
-    key: 'device',
     title: '设备',
     cell: ({ device }) => (
       <>
@@ -21,12 +20,12 @@ const DEVICES: Column<MemberDevice>[] = [
       </>
     ),
   },
-  { key: 'seen', title: '最近登录', align: 'right', cell: ({ seen_at }) => <Figure>{seen_at}</Figure> },
+  { title: '最近登录', align: 'right', cell: ({ seen_at }) => <Figure>{seen_at}</Figure> },
 ];
 
 const VISITS: Column<MemberVisit>[] = [
-  { key: 'day', title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
-  { key: 'at', title: '当天首次访问', align: 'right', cell: ({ first_at }) => <Figure>{exactTime(first_at)}</Figure> },
+  { title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
+  { title: '当天首次访问', align: 'right', cell: ({ first_at }) => <Figure>{exactTime(first_at)}</Figure> },
 ];
 
 interface ViewProps {
@@ -98,9 +97,8 @@ export function LoginsTab({ member }: { member: MemberFile }) {
 }
 
 const ACTIONS: Column<AuditRow>[] = [
-  { key: 'at', title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
+  { title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
   {
-    key: 'staff',
     title: '操作人',
     cell: ({ staff_name, role }) => (
       <>
@@ -108,20 +106,15 @@ const ACTIONS: Column<AuditRow>[] = [
       </>
     ),
   },
+  { title: '动作', cell: ({ group, action_text }) => <Tag tone={GROUP_TONES[group]}>{action_text}</Tag> },
   {
-    key: 'action',
-    title: '动作',
-    cell: ({ group, action_text }) => <Tag tone={GROUP_TONES[group]}>{action_text}</Tag>,
-  },
-  {
-    key: 'summary',
     title: '对象与内容',
     fluid: true,
     cell: ({ target, summary }) => (
       <span title={`${target} ${summary}`}>{[target, summary].filter(Boolean).join(' · ')}</span>
     ),
   },
-  { key: 'result', title: '结果', align: 'right', cell: ({ succeeded }) => <Result succeeded={succeeded} /> },
+  { title: '结果', align: 'right', cell: ({ succeeded }) => <Result succeeded={succeeded} /> },
 ];
 
 function ActionDialog({ action, onClose }: { action: AuditRow; onClose: () => void }) {

@@ -20,11 +20,10 @@ import {
 import styles from './members-screen.module.css';
 
 const COLUMNS: Column<MemberRow>[] = [
-  { key: 'name', title: '会员', cell: ({ name, vip }) => <Member name={name} vip={vip} /> },
-  { key: 'id', title: 'ID', cell: ({ id }) => <Figure>{id}</Figure> },
-  { key: 'realname', title: '实名', cell: ({ realname }) => realname || <span className={styles.quiet}>未填写</span> },
+  { title: '会员', cell: ({ name, vip }) => <Member name={name} vip={vip} /> },
+  { title: 'ID', cell: ({ id }) => <Figure>{id}</Figure> },
+  { title: '实名', cell: ({ realname }) => realname || <span className={styles.quiet}>未填写</span> },
   {
-    key: 'state',
     title: '状态',
     cell: ({ frozen, is_agent }) => (
       <span className={styles.tags}>
@@ -33,25 +32,10 @@ const COLUMNS: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { key: 'balance', title: '中心钱包（元）', align: 'right', cell: ({ balance }) => <Money amount={balance} /> },
-  {
-    key: 'deposits',
-    title: '累计存款',
-    align: 'right',
-    cell: ({ deposit_total }) => <Figure>{displayMoney(deposit_total)}</Figure>,
-  },
-  {
-    key: 'turnover',
-    title: '累计流水',
-    align: 'right',
-    cell: ({ turnover_total }) => <Figure>{displayMoney(turnover_total)}</Figure>,
-  },
-  {
-    key: 'joined',
-    title: '注册时间',
-    align: 'right',
-    cell: ({ joined_at }) => <Figure>{joined_at.slice(0, 16)}</Figure>,
-  },
+  { title: '中心钱包（元）', align: 'right', cell: ({ balance }) => <Money amount={balance} /> },
+  { title: '累计存款', align: 'right', cell: ({ deposit_total }) => <Figure>{displayMoney(deposit_total)}</Figure> },
+  { title: '累计流水', align: 'right', cell: ({ turnover_total }) => <Figure>{displayMoney(turnover_total)}</Figure> },
+  { title: '注册时间', align: 'right', cell: ({ joined_at }) => <Figure>{joined_at.slice(0, 16)}</Figure> },
 ];
 
 const DEFAULTS = {

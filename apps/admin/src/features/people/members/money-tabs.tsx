@@ -35,19 +35,10 @@ export function LedgerTab({ member }: { member: MemberFile }) {
 }
 
 const ORDERS: Column<ReviewRow>[] = [
+  { title: '提交时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
+  { title: '订单号', cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure> },
+  { title: '类型', cell: ({ kind }) => REVIEW_KIND_NAMES[kind] },
   {
-    key: 'at',
-    title: '提交时间',
-    cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure>,
-  },
-  {
-    key: 'no',
-    title: '订单号',
-    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
-  },
-  { key: 'kind', title: '类型', cell: ({ kind }) => REVIEW_KIND_NAMES[kind] },
-  {
-    key: 'method',
     title: '方式',
     cell: ({ kind, method }) => (
       <span className={styles.method}>
@@ -56,13 +47,8 @@ const ORDERS: Column<ReviewRow>[] = [
       </span>
     ),
   },
-  { key: 'amount', title: '金额（元）', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-  {
-    key: 'state',
-    title: '状态',
-    align: 'right',
-    cell: ({ state }) => <StateTag state={state} />,
-  },
+  { title: '金额（元）', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+  { title: '状态', align: 'right', cell: ({ state }) => <StateTag state={state} /> },
 ];
 
 const SCOPES = [

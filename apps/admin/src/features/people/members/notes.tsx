@@ -135,10 +135,9 @@ function RemoveDialog({ note, onClose }: { note: MemberNote; onClose: () => void
 }
 
 const COLUMNS: Column<MemberNote>[] = [
-  { key: 'at', title: '时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
-  { key: 'by', title: '员工', cell: ({ staff_name }) => <b>{staff_name}</b> },
+  { title: '时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
+  { title: '员工', cell: ({ staff_name }) => <b>{staff_name}</b> },
   {
-    key: 'text',
     title: '备注',
     cell: (note) => (
       <p className={tabs.whole}>
@@ -154,7 +153,6 @@ export function NotesTab({ member }: { member: MemberFile }) {
   const [removing, setRemoving] = useState<MemberNote>();
   const list = useList(LIST, NO_FILTERS, { request: () => ({ member_id: member.id }) });
   const remove: Column<MemberNote> = {
-    key: 'remove',
     title: '操作',
     align: 'right',
     cell: (note) =>

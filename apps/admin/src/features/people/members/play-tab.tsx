@@ -8,9 +8,8 @@ import { DAY_OPTIONS, exactTime } from '../../../lib/times.ts';
 import { type Column, Figure, Money, Select } from '../../../ui/index.ts';
 
 const COLUMNS: Column<StaffBet>[] = [
-  { key: 'at', title: '投注时间', cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure> },
+  { title: '投注时间', cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure> },
   {
-    key: 'game',
     title: '游戏',
     fluid: true,
     cell: ({ title, game_name }) => (
@@ -19,10 +18,10 @@ const COLUMNS: Column<StaffBet>[] = [
       </span>
     ),
   },
-  { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
-  { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
-  { key: 'result', title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
-  { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <BetStatus status={status} /> },
+  { title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
+  { title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
+  { title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
+  { title: '状态', align: 'right', cell: ({ status }) => <BetStatus status={status} /> },
 ];
 
 const FILTERS = { days: 0 };

@@ -54,15 +54,10 @@ function RedPackets({ member, tools }: ViewProps) {
 }
 
 const APPLICATIONS: Column<StaffApplication>[] = [
-  { key: 'at', title: '申请时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
-  {
-    key: 'activity',
-    title: '活动',
-    fluid: true,
-    cell: ({ activity_name }) => <span title={activity_name}>{activity_name}</span>,
-  },
-  { key: 'bonus', title: '彩金（元）', align: 'right', cell: ({ bonus }) => <Money amount={bonus} /> },
-  { key: 'state', title: '状态', align: 'right', cell: ({ state }) => <ApplicationState state={state} /> },
+  { title: '申请时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
+  { title: '活动', fluid: true, cell: ({ activity_name }) => <span title={activity_name}>{activity_name}</span> },
+  { title: '彩金（元）', align: 'right', cell: ({ bonus }) => <Money amount={bonus} /> },
+  { title: '状态', align: 'right', cell: ({ state }) => <ApplicationState state={state} /> },
 ];
 
 function Applications({ member, tools }: ViewProps) {

@@ -10,12 +10,11 @@ import { Button, type Column, Dialog, Figure, Spread, Tag } from '../../../ui/in
 import styles from './tabs.module.css';
 
 const LETTERS: Column<ReceivedLetter>[] = [
-  { key: 'at', title: '发送时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
-  { key: 'kind', title: '类型', cell: ({ kind }) => <Tag tone="info">{LETTER_KIND_NAMES[kind]}</Tag> },
-  { key: 'title', title: '标题', fluid: true, cell: ({ title }) => <b title={title}>{title}</b> },
-  { key: 'sender', title: '发送人', cell: ({ sender }) => sender || '系统' },
+  { title: '发送时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
+  { title: '类型', cell: ({ kind }) => <Tag tone="info">{LETTER_KIND_NAMES[kind]}</Tag> },
+  { title: '标题', fluid: true, cell: ({ title }) => <b title={title}>{title}</b> },
+  { title: '发送人', cell: ({ sender }) => sender || '系统' },
   {
-    key: 'read',
     title: '阅读',
     align: 'right',
     cell: ({ read_at }) =>
@@ -53,10 +52,9 @@ const writerOf = ({ by, staff_name }: TalkLine, member: MemberFile): string => {
 };
 
 const messageColumns = (member: MemberFile): Column<TalkLine>[] => [
-  { key: 'at', title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
-  { key: 'by', title: '发言人', cell: (line) => <b className={styles.writer}>{writerOf(line, member)}</b> },
+  { title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
+  { title: '发言人', cell: (line) => <b className={styles.writer}>{writerOf(line, member)}</b> },
   {
-    key: 'text',
     title: '内容',
     cell: ({ text, picture }) =>
       picture === '' ? (
@@ -101,17 +99,11 @@ export function TalkTab({ member }: { member: MemberFile }) {
 }
 
 const ORDERS: Column<StaffWorkOrder>[] = [
-  { key: 'at', title: '提交时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
-  { key: 'category', title: '分类', cell: ({ category_text }) => category_text },
+  { title: '提交时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },
+  { title: '分类', cell: ({ category_text }) => category_text },
+  { title: '标题', fluid: true, cell: ({ title }) => <b title={title}>{title}</b> },
+  { title: '处理人', cell: ({ assignee }) => assignee || <span className={styles.quiet}>无人</span> },
   {
-    key: 'title',
-    title: '标题',
-    fluid: true,
-    cell: ({ title }) => <b title={title}>{title}</b>,
-  },
-  { key: 'assignee', title: '处理人', cell: ({ assignee }) => assignee || <span className={styles.quiet}>无人</span> },
-  {
-    key: 'status',
     title: '状态',
     align: 'right',
     cell: ({ status, status_text }) => <Tag tone={WORK_ORDER_TONES[status]}>{status_text}</Tag>,

@@ -9,13 +9,7 @@ import styles from './wallets.module.css';
 
 const isZero = (amount: string) => (parseMoney(amount, { signed: true }) ?? 0n) === 0n;
 
-interface WalletRowProps {
-  mark: ReactNode;
-  name: string;
-  amount: string;
-}
-
-function WalletRow({ mark, name, amount }: WalletRowProps) {
+function WalletRow({ mark, name, amount }: { mark: ReactNode; name: string; amount: string }) {
   return (
     <li className={styles.row}>
       {mark}

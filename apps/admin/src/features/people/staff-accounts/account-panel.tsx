@@ -3,7 +3,7 @@ import { STAFF, STAFF_ROLE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Field, Hint, Pairs, Panel, PanelSection, Select } from '../../../ui/index.ts';
+import { Button, confirm, Hint, Pairs, Panel, PanelSection, SelectField } from '../../../ui/index.ts';
 import { ResetAccount } from './reset-account.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
@@ -46,19 +46,7 @@ export function AccountPanel({ account, own, onClose }: AccountPanelProps) {
       </PanelSection>
       <PanelSection title="角色与权限">
         <div className={styles.actions}>
-          <Field label="角色">
-            {(fieldId) => (
-              <Select
-                id={fieldId}
-                label="角色"
-                wide
-                disabled={own}
-                options={ROLE_OPTIONS}
-                value={role}
-                onChange={setRole}
-              />
-            )}
-          </Field>
+          <SelectField label="角色" disabled={own} options={ROLE_OPTIONS} value={role} onChange={setRole} />
           <RolePermissions role={role} />
           {role !== account.role && (
             <Button tone="primary" busy={busy} onClick={() => void saveRole()}>

@@ -4,7 +4,7 @@ import { STAFF } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Field, FormDialog, Hint, Select, TextField } from '../../../ui/index.ts';
+import { FormDialog, Hint, SelectField, TextField } from '../../../ui/index.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
@@ -36,9 +36,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Field label="角色">
-        {(id) => <Select id={id} label="角色" wide options={ROLE_OPTIONS} value={role} onChange={setRole} />}
-      </Field>
+      <SelectField label="角色" options={ROLE_OPTIONS} value={role} onChange={setRole} />
       <RolePermissions role={role} />
       <NewPasswordField
         label="初始密码"

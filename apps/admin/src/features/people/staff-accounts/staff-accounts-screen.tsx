@@ -11,20 +11,17 @@ import { NewAccount } from './new-account.tsx';
 import styles from './staff-accounts.module.css';
 
 const columns: readonly Column<StaffAccount>[] = [
-  { key: 'name', title: '账号', cell: ({ name }) => <b>{name}</b> },
-  { key: 'role', title: '角色', cell: ({ role }) => STAFF_ROLE_NAMES[role] },
+  { title: '账号', cell: ({ name }) => <b>{name}</b> },
+  { title: '角色', cell: ({ role }) => STAFF_ROLE_NAMES[role] },
   {
-    key: 'enrolled',
     title: '身份验证器',
     cell: ({ enrolled }) => (enrolled ? '已绑定' : <span className={styles.muted}>待首次登录绑定</span>),
   },
   {
-    key: 'enabled',
     title: '状态',
     cell: ({ enabled }) => <Tag tone={enabled ? 'success' : 'neutral'}>{enabled ? '启用' : '已停用'}</Tag>,
   },
   {
-    key: 'last',
     title: '最近登录',
     cell: ({ last_login_at }) =>
       last_login_at ? (
@@ -33,12 +30,7 @@ const columns: readonly Column<StaffAccount>[] = [
         <span className={styles.muted}>从未登录</span>
       ),
   },
-  {
-    key: 'created',
-    title: '创建时间',
-    align: 'right',
-    cell: ({ created_at }) => <span className={styles.number}>{created_at}</span>,
-  },
+  { title: '创建时间', align: 'right', cell: ({ created_at }) => <span className={styles.number}>{created_at}</span> },
 ];
 
 export function StaffAccountsScreen() {

@@ -22,12 +22,7 @@ function Proof({ bet }: { bet: StaffBet }) {
   );
 }
 
-interface BetPanelProps {
-  bet: StaffBet;
-  onClose: () => void;
-}
-
-export function BetPanel({ bet, onClose }: BetPanelProps) {
+export function BetPanel({ bet, onClose }: { bet: StaffBet; onClose: () => void }) {
   const mayReadMembers = useMay('members.read');
   return (
     <Panel

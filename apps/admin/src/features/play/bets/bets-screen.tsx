@@ -17,31 +17,25 @@ const cut = (text: string) => (
 );
 
 const PLACED: Column<StaffBet> = {
-  key: 'at',
   title: '投注时间',
   cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure>,
 };
 
 /** The moment by which reports count the row. */
 const COUNTED: Column<StaffBet> = {
-  key: 'at',
   title: '结算时间',
   cell: ({ counted_at }) => <Figure>{exactTime(counted_at)}</Figure>,
 };
 
 const COLUMNS: Column<StaffBet>[] = [
-  { key: 'member', title: '会员', cell: ({ member_name }) => <b>{cut(member_name)}</b> },
-  { key: 'venue', title: '场馆', cell: ({ title }) => cut(title) },
-  { key: 'game', title: '游戏', cell: ({ game_name }) => cut(game_name) },
-  {
-    key: 'bet',
-    title: '注单号',
-    cell: ({ bet_id }) => <Figure title={bet_id}>{shortNumber(bet_id)}</Figure>,
-  },
-  { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
-  { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
-  { key: 'result', title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
-  { key: 'status', title: '状态', align: 'right', cell: (bet) => <State bet={bet} /> },
+  { title: '会员', cell: ({ member_name }) => <b>{cut(member_name)}</b> },
+  { title: '场馆', cell: ({ title }) => cut(title) },
+  { title: '游戏', cell: ({ game_name }) => cut(game_name) },
+  { title: '注单号', cell: ({ bet_id }) => <Figure title={bet_id}>{shortNumber(bet_id)}</Figure> },
+  { title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
+  { title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
+  { title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
+  { title: '状态', align: 'right', cell: (bet) => <State bet={bet} /> },
 ];
 
 /** The state of a bet, or that the row is a correction of it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, FormDialog, Select } from '../../../ui/index.ts';
+import { FormDialog, SelectField } from '../../../ui/index.ts';
 import { categoryChoices } from './category.ts';
 import type { Edit, ImportRow } from './import-rows.ts';
 import { WeightSliders } from './weights.tsx';
@@ -19,11 +19,13 @@ export function BulkDialog({ count, onClose, onDone }: BulkDialogProps) {
   const submit = () => onDone({ ...weights, ...(category === '' ? {} : { category }) });
   return (
     <FormDialog title={`批量设置 ${count} 个游戏`} ok="应用" onClose={onClose} onSubmit={submit}>
-      <Field label="类别" hint="不选择则保持不变">
-        {(id) => (
-          <Select id={id} wide label="类别" value={category} options={categoryChoices('')} onChange={setCategory} />
-        )}
-      </Field>
+      <SelectField
+        label="类别"
+        hint="不选择则保持不变"
+        value={category}
+        options={categoryChoices('')}
+        onChange={setCategory}
+      />
       <WeightSliders
         weights={{ ...WEIGHTS, ...weights }}
         onChange={(change) => setWeights((current) => ({ ...current, ...change }))}

@@ -7,7 +7,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, Select, Switch, TextField } from '../../../ui/index.ts';
+import { FormDialog, SelectField, Switch, TextField } from '../../../ui/index.ts';
 import { categoryChoices } from './category.ts';
 import { COVER_PX } from './game-list.ts';
 import styles from './import.module.css';
@@ -62,25 +62,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="新增游戏" ok="新增" busy={busy} onClose={onClose} onSubmit={submit}>
-      <Field label="场馆">
-        {(id) => (
-          <Select id={id} wide label="场馆" value={venue.chosen} options={venue.options} onChange={venue.choose} />
-        )}
-      </Field>
+      <SelectField label="场馆" value={venue.chosen} options={venue.options} onChange={venue.choose} />
       <TextField label="代码" hint="场馆对这个游戏的代码，保存后不能改" maxLength={64} {...bind('code')} />
       <TextField label="名称" maxLength={GAME_NAME_MAX_LENGTH} {...bind('name')} />
-      <Field label="类别">
-        {(id) => (
-          <Select
-            id={id}
-            wide
-            label="类别"
-            value={category}
-            options={categoryChoices(category)}
-            onChange={setCategory}
-          />
-        )}
-      </Field>
+      <SelectField label="类别" value={category} options={categoryChoices(category)} onChange={setCategory} />
       <TextField
         label="理论返还率（%）"
         hint="未知请留空"

@@ -4,7 +4,7 @@ import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, FormDialog, Hint, Select, Switch } from '../../../ui/index.ts';
+import { Button, Field, FormDialog, Hint, SelectField, Switch } from '../../../ui/index.ts';
 import { CSV_COLUMNS, type CsvResult, readGamesCsv } from './csv-rows.ts';
 import styles from './import.module.css';
 import { useVenueChoice } from './use-venue-choice.ts';
@@ -61,21 +61,15 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => void run({ platname: venue.chosen, visible: isVisible ? 1 : 0, rows })}
     >
-      <Field label="场馆">
-        {(id) => (
-          <Select
-            id={id}
-            wide
-            label="场馆"
-            value={venue.chosen}
-            options={venue.options}
-            onChange={(code) => {
-              venue.choose(code);
-              setText(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="场馆"
+        value={venue.chosen}
+        options={venue.options}
+        onChange={(code) => {
+          venue.choose(code);
+          setText(undefined);
+        }}
+      />
       <Field label="文件" hint="UTF-8，首行为列名：代码、名称、类别必填；权重留空则按建议值，图片留空则取场馆原图">
         {() => (
           <span className={styles.visible}>

@@ -28,7 +28,6 @@ export function Rest({ game }: { game: StaffGame }) {
 }
 
 const placeColumn = ({ rows, arranging }: Games): Column<StaffGame> => ({
-  key: 'place',
   title: '顺序',
   cell: (game) => {
     const at = rows.indexOf(game);
@@ -84,11 +83,11 @@ const switchColumn = (
 
 export const columnsOf = (games: Games, mayEdit: boolean): Column<StaffGame>[] => {
   const facts: Column<StaffGame>[] = [
-    { key: 'game', title: '游戏', cell: (game) => <Name game={game} /> },
-    { key: 'venue', title: '场馆', cell: ({ title }) => title },
-    { key: 'category', title: '分类', cell: (game) => categoryName(game) },
+    { title: '游戏', cell: (game) => <Name game={game} /> },
+    { title: '场馆', cell: ({ title }) => title },
+    { title: '分类', cell: (game) => categoryName(game) },
   ];
-  const rest: Column<StaffGame> = { key: 'rest', title: '状态', cell: (game) => <Rest game={game} /> };
+  const rest: Column<StaffGame> = { title: '状态', cell: (game) => <Rest game={game} /> };
   if (games.arranging.draft) return [placeColumn(games), ...facts, rest];
   return [
     ...facts,

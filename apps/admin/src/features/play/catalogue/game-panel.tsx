@@ -8,18 +8,7 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  Field,
-  Hint,
-  Pairs,
-  Panel,
-  PanelSection,
-  Select,
-  Switch,
-  TextField,
-  toast,
-} from '../../../ui/index.ts';
+import { Button, Hint, Pairs, Panel, PanelSection, SelectField, Switch, TextField, toast } from '../../../ui/index.ts';
 import { categoryChoices, categoryName } from './category.ts';
 import { CostCheck } from './cost-check.tsx';
 import { Rest } from './game-columns.tsx';
@@ -143,18 +132,12 @@ function Form({ id, form }: { id: string; form: Draft }) {
             maxLength={GAME_NAME_MAX_LENGTH}
             onChange={(event) => set({ name: event.target.value })}
           />
-          <Field label="类别">
-            {(id) => (
-              <Select
-                id={id}
-                wide
-                label="类别"
-                value={draft.category}
-                options={categoryChoices(draft.category)}
-                onChange={(category) => category !== '' && set({ category })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="类别"
+            value={draft.category}
+            options={categoryChoices(draft.category)}
+            onChange={(category) => category !== '' && set({ category })}
+          />
           <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
@@ -222,12 +205,7 @@ function Facts({ game }: { game: StaffGame }) {
   );
 }
 
-interface GamePanelProps {
-  game: StaffGame;
-  onClose: () => void;
-}
-
-export function GamePanel({ game, onClose }: GamePanelProps) {
+export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => void }) {
   const formId = useId();
   const mayEdit = useMay('games.edit');
   const form = useDraft(game, onClose);

@@ -100,7 +100,6 @@ const weightColumn = (
 });
 
 const badge: Column<ImportRow> = {
-  key: 'state',
   title: '状态',
   align: 'right',
   cell: (row) => {
@@ -110,36 +109,21 @@ const badge: Column<ImportRow> = {
 };
 
 export const importColumns = (state: Import): Column<ImportRow>[] => {
-  const name: Column<ImportRow> = { key: 'game', title: '游戏', cell: (row) => <Name row={row} /> };
-  const percent: Column<ImportRow> = {
-    key: 'return',
-    title: '理论回报率',
-    align: 'right',
-    cell: (row) => <Return row={row} />,
-  };
+  const name: Column<ImportRow> = { title: '游戏', cell: (row) => <Name row={row} /> };
+  const percent: Column<ImportRow> = { title: '理论回报率', align: 'right', cell: (row) => <Return row={row} /> };
   if (state.tab === 'withdrawn') {
     return [
       name,
-      {
-        key: 'category',
-        title: '类别',
-        cell: ({ category }) => (category === '' ? '' : categoryName({ category })),
-      },
+      { title: '类别', cell: ({ category }) => (category === '' ? '' : categoryName({ category })) },
       percent,
       badge,
-      {
-        key: 'hide',
-        title: '',
-        align: 'right',
-        cell: (row) => <HideButton venue={state.venue} code={row.code} />,
-      },
+      { title: '', align: 'right', cell: (row) => <HideButton venue={state.venue} code={row.code} /> },
     ];
   }
   return [
     checkColumn(state),
     name,
     {
-      key: 'category',
       title: '类别',
       cell: (row) => (
         <span data-missing={row.category === '' || undefined} className={styles.category}>

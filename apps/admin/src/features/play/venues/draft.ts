@@ -1,19 +1,11 @@
 import type { VenueSettings } from '@koi/contract';
+import type { VenueSettingsForm } from '@koi/contract/rules/venue-settings';
 import { VENUE_SETTINGS } from '@koi/contract/texts';
 
 /** The form of a venue. Numbers are kept as typed. */
-export interface Draft {
+export interface Draft extends VenueSettingsForm {
   platname: string;
-  title: string;
-  adapter: string;
-  url: string;
-  merchant: string;
-  timeout_s: string;
-  clock_tolerance_s: string;
   frame_origins: string[];
-  advance_max: string;
-  sort: string;
-  secret: string;
 }
 
 /** Properties of each card of the form. */

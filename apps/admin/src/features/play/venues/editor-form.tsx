@@ -1,7 +1,7 @@
 import { VENUE_ADAPTERS, VENUE_TITLE_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { VENUE_ADAPTER_NAMES } from '@koi/contract/texts';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
-import { Card, Field, Hint, Select, TextInput } from '../../../ui/index.ts';
+import { Card, Hint, SelectField, TextField } from '../../../ui/index.ts';
 import { accessRules, type Draft, draftOf, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
 import { OriginsField } from './origins-field.tsx';
@@ -9,7 +9,7 @@ import { SecretCard } from './secret-card.tsx';
 
 type TextName = Exclude<keyof Draft, 'frame_origins' | 'adapter' | 'secret'>;
 
-interface TextFieldProps extends EditorFormProps {
+interface DraftFieldProps extends EditorFormProps {
   name: TextName;
   label: string;
   unit?: string;
@@ -20,26 +20,24 @@ interface TextFieldProps extends EditorFormProps {
 }
 
 /** A text input of the form. Once it is changed, the saved value is shown beside the unit. */
-function TextField({ name, label, unit = '', hint, placeholder, maxLength = 200, numeric, ...form }: TextFieldProps) {
+function DraftField({ name, label, unit = '', hint, placeholder, maxLength = 200, numeric, ...form }: DraftFieldProps) {
   const { settings, draft, errorOf, onChange } = form;
   const saved = settings && draftOf(settings)[name];
   const before = unit !== '' && saved !== undefined && saved !== draft[name] ? `，原 ${saved}` : '';
   return (
-    <Field label={label} hint={hint} error={errorOf(name)}>
-      {(id) => (
-        <TextInput
-          id={id}
-          name={name}
-          value={draft[name]}
-          maxLength={maxLength}
-          placeholder={placeholder}
-          inputMode={numeric ? 'decimal' : undefined}
-          spellCheck={false}
-          onChange={(event) => onChange(name, event.target.value)}
-          trailing={unit && <span className={styles.unit}>{`${unit}${before}`}</span>}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={errorOf(name)}
+      name={name}
+      value={draft[name]}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      inputMode={numeric ? 'decimal' : undefined}
+      spellCheck={false}
+      onChange={(event) => onChange(name, event.target.value)}
+      trailing={unit && <span className={styles.unit}>{`${unit}${before}`}</span>}
+    />
   );
 }
 
@@ -59,7 +57,7 @@ function BasicCard(form: EditorFormProps) {
       padded
     >
       <div className={styles.grid}>
-        <TextField
+        <DraftField
           {...form}
           name="title"
           label="场馆名称"
@@ -67,7 +65,7 @@ function BasicCard(form: EditorFormProps) {
           maxLength={VENUE_TITLE_MAX_LENGTH}
         />
         {!settings && (
-          <TextField
+          <DraftField
             {...form}
             name="platname"
             label="场馆代码"
@@ -76,21 +74,16 @@ function BasicCard(form: EditorFormProps) {
             maxLength={32}
           />
         )}
-        <Field label="对接协议" error={errorOf('adapter')}>
-          {(id) => (
-            <Select
-              id={id}
-              wide
-              label="对接协议"
-              value={draft.adapter}
-              options={adapters}
-              onChange={(adapter) => onChange('adapter', adapter)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="对接协议"
+          error={errorOf('adapter')}
+          value={draft.adapter}
+          options={adapters}
+          onChange={(adapter) => onChange('adapter', adapter)}
+        />
         <div className={styles.pair}>
-          <TextField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
-          <TextField {...form} name="sort" label="排序，小的在前" numeric />
+          <DraftField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
+          <DraftField {...form} name="sort" label="排序，小的在前" numeric />
         </div>
         <div className={styles.wide}>
           <Hint>场馆费按生效日期设置，在经营报表的“费率”中添加。</Hint>
@@ -120,22 +113,22 @@ function ConnectionCard(form: EditorFormProps) {
             </Hint>
           </div>
         )}
-        <TextField
+        <DraftField
           {...form}
           name="url"
           label="接口地址"
           placeholder={settings?.preset_url || 'https://api.example/v2'}
           hint={settings && accessRules(settings).address ? '开放过的场馆，更换地址须第二人同意' : undefined}
         />
-        <TextField
+        <DraftField
           {...form}
           name="merchant"
           label="商户号"
           placeholder={`留空则用场馆代码 ${draft.platname}`}
           maxLength={64}
         />
-        <TextField {...form} name="timeout_s" label="超时" unit="秒" numeric />
-        <TextField {...form} name="clock_tolerance_s" label="时钟容差" unit="秒" numeric />
+        <DraftField {...form} name="timeout_s" label="超时" unit="秒" numeric />
+        <DraftField {...form} name="clock_tolerance_s" label="时钟容差" unit="秒" numeric />
         <div className={styles.wide}>
           <OriginsField
             value={draft.frame_origins}

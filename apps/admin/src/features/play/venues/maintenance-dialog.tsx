@@ -30,13 +30,8 @@ const WORDS = {
 
 const NO_PERIOD = { rest_from: '', rest_until: '' };
 
-interface MaintenanceDialogProps {
-  venue: VenueRow;
-  onClose: () => void;
-}
-
 /** Starts or ends the maintenance of a venue. A concurrent change by another person is not overwritten. */
-export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
+export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose: () => void }) {
   const isStart = venue.maintenance === 0 && venue.rest_from === '';
   const { title, effect, placeholder } = WORDS[isStart ? 'start' : 'end'];
   const form = useForm({ remark: '', rest_from: '', rest_until: '' }, FIELD_OF_TEXT);

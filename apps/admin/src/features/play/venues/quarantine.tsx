@@ -7,6 +7,7 @@ import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { Button, Failure, FormDialog, Hint, PanelSection, Skeleton, TextAreaField } from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
@@ -31,19 +32,16 @@ interface DecisionProps {
 
 function Decision({ bet, action, onClose }: DecisionProps) {
   const { title, effect, placeholder } = WORDS[action];
-  const [remark, setRemark] = useState('');
-  const [error, setError] = useState<string>();
+  const remark = useText();
   const { quarantine, retryQuarantined, dismissQuarantined } = staffCalls.bets;
   const { busy, run } = useAction(action === 'retry' ? retryQuarantined : dismissQuarantined, {
     changes: [quarantine, staffCalls.venues.list],
     onDone: onClose,
-    onFailed: setError,
+    onFailed: remark.refuse,
   });
   const submit = () => {
-    const request = { id: bet.id, remark: remark.trim() };
-    const failing = checkQuarantineRemark(request);
-    setError(failing);
-    if (!failing) void run(request);
+    const request = { id: bet.id, remark: remark.text };
+    if (remark.passes(checkQuarantineRemark(request))) void run(request);
   };
   return (
     <FormDialog
@@ -57,17 +55,7 @@ function Decision({ bet, action, onClose }: DecisionProps) {
       <Hint tone="warning" icon="warning">
         {effect}
       </Hint>
-      <TextAreaField
-        label="原因"
-        hint="记入审计日志"
-        error={error}
-        value={remark}
-        placeholder={placeholder}
-        onChange={(event) => {
-          setRemark(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <TextAreaField label="原因" hint="记入审计日志" placeholder={placeholder} {...remark.field} />
     </FormDialog>
   );
 }

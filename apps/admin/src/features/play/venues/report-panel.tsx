@@ -3,13 +3,8 @@ import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import { Result } from './reports.tsx';
 import styles from './venues.module.css';
 
-interface ReportPanelProps {
-  report: Reconciliation;
-  onClose: () => void;
-}
-
 /** The differences of a report, with the values of both sides. */
-export function ReportPanel({ report, onClose }: ReportPanelProps) {
+export function ReportPanel({ report, onClose }: { report: Reconciliation; onClose: () => void }) {
   const { title, day, checked_at, wallets, transfers, hours, skipped, complete, differences } = report;
   // A difference found during the day is shown before that day's reconciliation has run.
   const compared = hours + wallets + transfers + skipped > 0 || differences.every(({ kind }) => kind !== 'advance');

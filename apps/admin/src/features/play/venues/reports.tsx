@@ -17,18 +17,14 @@ export function Result({ report }: { report: Reconciliation }) {
 const figure = (number: number) => <Figure>{number.toLocaleString('en-US')}</Figure>;
 
 const COLUMNS: Column<Reconciliation>[] = [
-  { key: 'day', title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
-  { key: 'venue', title: '场馆', cell: ({ title }) => <b>{title}</b> },
-  { key: 'wallets', title: '钱包', align: 'right', cell: ({ wallets }) => figure(wallets) },
-  { key: 'transfers', title: '转账', align: 'right', cell: ({ transfers }) => figure(transfers) },
-  { key: 'hours', title: '注单时段', align: 'right', cell: ({ hours }) => figure(hours) },
-  { key: 'skipped', title: '跳过', align: 'right', cell: ({ skipped }) => figure(skipped) },
-  {
-    key: 'at',
-    title: '对账时间',
-    cell: ({ checked_at }) => <Figure>{exactTime(checked_at)}</Figure>,
-  },
-  { key: 'result', title: '结果', align: 'right', cell: (report) => <Result report={report} /> },
+  { title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
+  { title: '场馆', cell: ({ title }) => <b>{title}</b> },
+  { title: '钱包', align: 'right', cell: ({ wallets }) => figure(wallets) },
+  { title: '转账', align: 'right', cell: ({ transfers }) => figure(transfers) },
+  { title: '注单时段', align: 'right', cell: ({ hours }) => figure(hours) },
+  { title: '跳过', align: 'right', cell: ({ skipped }) => figure(skipped) },
+  { title: '对账时间', cell: ({ checked_at }) => <Figure>{exactTime(checked_at)}</Figure> },
+  { title: '结果', align: 'right', cell: (report) => <Result report={report} /> },
 ];
 
 const SCOPES = [

@@ -2,7 +2,7 @@ import type { VenueSettings } from '@koi/contract';
 import { VENUE_SECRET_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { Link } from '../../../lib/navigation.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Card, Field, Hint, Icon, TextInput } from '../../../ui/index.ts';
+import { Card, Hint, Icon, TextField } from '../../../ui/index.ts';
 import { accessRules, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
 import { useFingerprint } from './use-fingerprint.ts';
@@ -22,21 +22,18 @@ function Present({ secret }: { secret: VenueSettings['secret'] }) {
     ...(previous_until === '' ? [] : [`旧密钥留到 ${listTime(previous_until)}`]),
   ];
   return (
-    <Field label="在用密钥" hint={facts.join(' · ')}>
-      {(id) => (
-        <TextInput
-          id={id}
-          disabled
-          value={state === 'none' ? '' : '••••••••••••'}
-          trailing={
-            <span className={styles.unit} data-tone={state === 'unreadable' ? 'danger' : undefined}>
-              <Icon name="lock-key" size={16} />
-              {STATES[state]}
-            </span>
-          }
-        />
-      )}
-    </Field>
+    <TextField
+      label="在用密钥"
+      hint={facts.join(' · ')}
+      disabled
+      value={state === 'none' ? '' : '••••••••••••'}
+      trailing={
+        <span className={styles.unit} data-tone={state === 'unreadable' ? 'danger' : undefined}>
+          <Icon name="lock-key" size={16} />
+          {STATES[state]}
+        </span>
+      }
+    />
   );
 }
 
@@ -56,25 +53,19 @@ export function SecretCard({ settings, draft, errorOf, onChange }: EditorFormPro
     >
       <div className={styles.grid}>
         {settings && <Present secret={settings.secret} />}
-        <Field
+        <TextField
           label={needsTwo ? '新密钥' : '密钥'}
           hint={fingerprint === '' ? '由场馆提供，至少 32 位' : `指纹 ${fingerprint} · 请与场馆电话核对末四位`}
           error={errorOf('secret')}
-        >
-          {(id) => (
-            <TextInput
-              id={id}
-              type="password"
-              name="venue-secret"
-              autoComplete="new-password"
-              value={draft.secret}
-              maxLength={VENUE_SECRET_MAX_LENGTH}
-              placeholder={needsTwo ? '不更换则留空' : ''}
-              onChange={(event) => onChange('secret', event.target.value)}
-              trailing={typed !== '' && <span className={styles.unit}>{typed.length} 位</span>}
-            />
-          )}
-        </Field>
+          type="password"
+          name="venue-secret"
+          autoComplete="new-password"
+          value={draft.secret}
+          maxLength={VENUE_SECRET_MAX_LENGTH}
+          placeholder={needsTwo ? '不更换则留空' : ''}
+          onChange={(event) => onChange('secret', event.target.value)}
+          trailing={typed !== '' && <span className={styles.unit}>{typed.length} 位</span>}
+        />
         {needsTwo && (
           <div className={styles.wide}>
             <Hint tone="gold">第二人同意后新密钥立即生效；旧密钥再留 24 小时，只用来查询在途的转账，之后销毁。</Hint>

@@ -60,12 +60,7 @@ function Rest({ venue }: { venue: VenueRow }) {
   );
 }
 
-interface VenuePanelProps {
-  venue: VenueRow;
-  onClose: () => void;
-}
-
-export function VenuePanel({ venue, onClose }: VenuePanelProps) {
+export function VenuePanel({ venue, onClose }: { venue: VenueRow; onClose: () => void }) {
   const mayManage = useMay('venues.manage');
   const [asking, setAsking] = useState(false);
   const health = healthOf(venue);

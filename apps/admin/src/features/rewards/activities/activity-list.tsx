@@ -38,7 +38,6 @@ const windowText = ({ starts_at, ends_at }: StaffActivity) => {
 
 const COLUMNS: Column<StaffActivity>[] = [
   {
-    key: 'title',
     title: '活动',
     fluid: true,
     cell: ({ id, title, banner, headline }) => (
@@ -49,15 +48,10 @@ const COLUMNS: Column<StaffActivity>[] = [
       </PictureCell>
     ),
   },
-  { key: 'type', title: '类型', cell: ({ type_name }) => type_name },
-  { key: 'window', title: '活动时间', cell: (row) => <span className={styles.number}>{windowText(row)}</span> },
+  { title: '类型', cell: ({ type_name }) => type_name },
+  { title: '活动时间', cell: (row) => <span className={styles.number}>{windowText(row)}</span> },
+  { title: '阶段', cell: ({ phase }) => <Tag tone={PHASE_TONES[phase]}>{ACTIVITY_PHASE_NAMES[phase]}</Tag> },
   {
-    key: 'phase',
-    title: '阶段',
-    cell: ({ phase }) => <Tag tone={PHASE_TONES[phase]}>{ACTIVITY_PHASE_NAMES[phase]}</Tag>,
-  },
-  {
-    key: 'waiting',
     title: '待审申请',
     align: 'right',
     cell: ({ can_apply, waiting }) => (can_apply === 1 ? <span className={styles.number}>{waiting}</span> : '无需申请'),
@@ -82,7 +76,6 @@ const useShelf = () => {
 };
 
 const readColumn: Column<StaffActivity> = {
-  key: 'active',
   title: '上架',
   cell: ({ active }) => <Tag tone={active === 1 ? 'success' : 'neutral'}>{active === 1 ? '已上架' : '已下架'}</Tag>,
 };

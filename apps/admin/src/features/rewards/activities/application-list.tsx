@@ -11,27 +11,16 @@ import styles from './activities.module.css';
 const POLL_MS = 5000;
 
 const COLUMNS: Column<StaffApplication>[] = [
-  { key: 'member', title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { title: '活动', fluid: true, cell: ({ activity_name }) => <span title={activity_name}>{activity_name}</span> },
+  { title: '申请时间', cell: ({ created_at }) => <span className={styles.number}>{exactTime(created_at)}</span> },
   {
-    key: 'activity',
-    title: '活动',
-    fluid: true,
-    cell: ({ activity_name }) => <span title={activity_name}>{activity_name}</span>,
-  },
-  {
-    key: 'at',
-    title: '申请时间',
-    cell: ({ created_at }) => <span className={styles.number}>{exactTime(created_at)}</span>,
-  },
-  {
-    key: 'bonus',
     title: '彩金（元）',
     align: 'right',
     cell: ({ bonus, first_approver, state }) => (state === 1 && first_approver === '' ? '' : <Money amount={bonus} />),
   },
-  { key: 'by', title: '审核人', cell: ({ decided_by, first_approver }) => decided_by || first_approver },
+  { title: '审核人', cell: ({ decided_by, first_approver }) => decided_by || first_approver },
   {
-    key: 'state',
     title: '状态',
     align: 'right',
     cell: (row) =>

@@ -61,12 +61,7 @@ const differs = (
   return differsFromTerms(expected ?? undefined, { bonus, multiple: bonus === 0n ? 0 : Number(multiple) });
 };
 
-interface DecisionFormProps {
-  detail: StaffApplicationDetail;
-  onDone: () => void;
-}
-
-export function DecisionForm({ detail, onDone }: DecisionFormProps) {
+export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetail; onDone: () => void }) {
   const { no, version, first_approver, first_approved_by_me: own, second_person } = detail;
   const isSecond = first_approver !== '';
   const form = useForm<Record<Name, string>>(initialOf(detail), FIELD_OF_TEXT);

@@ -1,5 +1,5 @@
 import type { StaffActivityDetail } from '@koi/contract';
-import type { BonusBasis, BonusCategory, BonusTier } from '@koi/contract/rules/activities';
+import type { ActivityForm, BonusBasis, BonusCategory, BonusTier } from '@koi/contract/rules/activities';
 import { STAFF_ACTIVITIES } from '@koi/contract/texts';
 
 /** The basis is empty until the operator has chosen one. */
@@ -9,18 +9,8 @@ export interface TermsDraft {
   tiers: BonusTier[];
 }
 
-export interface Draft {
-  type_id: number;
-  title: string;
-  headline: string;
-  tagline: string;
-  banner: string;
-  content: string;
-  memo: string;
-  starts_at: string;
-  ends_at: string;
+export interface Draft extends Omit<ActivityForm, 'terms'> {
   active: 0 | 1;
-  can_apply: 0 | 1;
   terms: TermsDraft;
 }
 

@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MomentField } from '../../../lib/moment-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
-import { Card, Field, Hint, Select, Switch, TextAreaField, TextField } from '../../../ui/index.ts';
+import { Card, Hint, SelectField, Switch, TextAreaField, TextField } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -62,22 +62,14 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
             {...input('title', ACTIVITY_TITLE_MAX_LENGTH)}
             placeholder="会员在列表中看到的名称"
           />
-          <Field label="活动类型" error={errorOf('type_id')}>
-            {(id) => (
-              <Select
-                id={id}
-                wide
-                label="活动类型"
-                disabled={disabled}
-                value={draft.type_id}
-                options={[
-                  { value: 0, label: '请选择' },
-                  ...types.map((type) => ({ value: type.id, label: type.name })),
-                ]}
-                onChange={(type) => onChange('type_id', type)}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="活动类型"
+            error={errorOf('type_id')}
+            disabled={disabled}
+            value={draft.type_id}
+            options={[{ value: 0, label: '请选择' }, ...types.map((type) => ({ value: type.id, label: type.name }))]}
+            onChange={(type) => onChange('type_id', type)}
+          />
           <MomentField
             label="开始时间（北京时间）"
             hint="留空为即日起"

@@ -7,7 +7,7 @@ import {
 } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_LABELS, BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
-import { Button, Card, Field, Hint, IconButton, Select, TextInput } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, SelectField, TextInput } from '../../../ui/index.ts';
 import { EMPTY_TIER, type TermsDraft } from './draft.ts';
 import styles from './terms-form.module.css';
 
@@ -101,36 +101,26 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
     <Card title="彩金条款" padded>
       <div className={styles.form}>
         <div className={styles.choices}>
-          <Field label="彩金方式" hint={BASIS_NOTES[basis]} error={error}>
-            {(id) => (
-              <Select
-                id={id}
-                wide
-                label="彩金方式"
-                disabled={disabled}
-                value={basis}
-                options={[
-                  { value: '' as const, label: '请选择' },
-                  ...BONUS_BASES.map((value) => ({ value, label: BONUS_BASIS_NAMES[value] })),
-                ]}
-                onChange={begin}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="彩金方式"
+            hint={BASIS_NOTES[basis]}
+            error={error}
+            disabled={disabled}
+            value={basis}
+            options={[
+              { value: '' as const, label: '请选择' },
+              ...BONUS_BASES.map((value) => ({ value, label: BONUS_BASIS_NAMES[value] })),
+            ]}
+            onChange={begin}
+          />
           {basis === 'week_turnover' && (
-            <Field label="计入的类目">
-              {(id) => (
-                <Select
-                  id={id}
-                  wide
-                  label="计入的类目"
-                  disabled={disabled}
-                  value={category}
-                  options={BONUS_CATEGORIES.map((value) => ({ value, label: BONUS_CATEGORY_NAMES[value] }))}
-                  onChange={(next) => onChange({ ...terms, category: next })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="计入的类目"
+              disabled={disabled}
+              value={category}
+              options={BONUS_CATEGORIES.map((value) => ({ value, label: BONUS_CATEGORY_NAMES[value] }))}
+              onChange={(next) => onChange({ ...terms, category: next })}
+            />
           )}
         </div>
         <Tiers terms={terms} disabled={disabled} onChange={onChange} />

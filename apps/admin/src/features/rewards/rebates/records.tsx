@@ -10,7 +10,6 @@ import { type Column, Member, Select } from '../../../ui/index.ts';
 const COLUMNS: Column<StaffRebate>[] = [
   dayColumn,
   {
-    key: 'member',
     title: '会员（当日等级）',
     cell: ({ member_id, member_name, vip }) => (
       <MemberLink id={member_id}>

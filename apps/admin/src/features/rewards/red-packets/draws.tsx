@@ -24,15 +24,11 @@ const POLL_MS = 5000;
 const clockOf = (moment: string) => moment.slice(11);
 
 const BRIEF: Column<StaffRedPacket>[] = [
-  {
-    key: 'at',
-    title: '时间',
-    cell: ({ created_at }) => <span className={styles.number}>{clockOf(created_at)}</span>,
-  },
-  { key: 'member', title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
-  { key: 'tier', title: '档', cell: ({ tier }) => `档 ${tier}` },
-  { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} sign /> },
-  { key: 'left', title: '剩余', align: 'right', cell: ({ left }) => `${left} 次` },
+  { title: '时间', cell: ({ created_at }) => <span className={styles.number}>{clockOf(created_at)}</span> },
+  { title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { title: '档', cell: ({ tier }) => `档 ${tier}` },
+  { title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} sign /> },
+  { title: '剩余', align: 'right', cell: ({ left }) => `${left} 次` },
 ];
 
 /** The latest draws of today, refreshed regularly. */
@@ -78,7 +74,6 @@ const useColumns = (): Column<StaffRedPacket>[] => {
     drawColumns.at,
     drawColumns.no,
     {
-      key: 'member',
       title: '会员',
       cell: ({ member_id, member_name, vip }) => {
         const label = <Member name={member_name} vip={vip} />;

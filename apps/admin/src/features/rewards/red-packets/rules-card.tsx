@@ -181,13 +181,8 @@ function Publish({ data, editor }: { data: RedPacketOverview; editor: DraftEdito
   );
 }
 
-interface RulesCardProps {
-  data: RedPacketOverview;
-  onVersions: () => void;
-}
-
 /** Editor for the rules. Edits stay a local draft until they are published. */
-export function RulesCard({ data, onVersions }: RulesCardProps) {
+export function RulesCard({ data, onVersions }: { data: RedPacketOverview; onVersions: () => void }) {
   const editor = useDraft(data.latest);
   const disabled = !useMay('red-packets.edit');
   const { draft, cost, changes, addTier } = editor;

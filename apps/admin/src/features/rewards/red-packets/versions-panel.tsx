@@ -34,13 +34,8 @@ function Version({ version, isInForce }: { version: RedPacketVersion; isInForce:
   );
 }
 
-interface VersionsPanelProps {
-  inForce: number;
-  onClose: () => void;
-}
-
 /** All published versions of the rules. A published version never changes. */
-export function VersionsPanel({ inForce, onClose }: VersionsPanelProps) {
+export function VersionsPanel({ inForce, onClose }: { inForce: number; onClose: () => void }) {
   const list = useList(staffCalls.redPackets.versions, NO_FILTERS, { prefix: 'open-' });
   const { data, error, refetch } = list;
   return (

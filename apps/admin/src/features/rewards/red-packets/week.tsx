@@ -31,13 +31,8 @@ export function Week({ week }: { week: RedPacketOverview['week'] }) {
   );
 }
 
-interface StepsProps {
-  steps: RedPacketOverview['steps'];
-  minutes: number;
-}
-
 /** Number of draws today per interval of the draw window. */
-export function Steps({ steps, minutes }: StepsProps) {
+export function Steps({ steps, minutes }: { steps: RedPacketOverview['steps']; minutes: number }) {
   const most = Math.max(1, ...steps.map(({ draws }) => draws));
   if (steps.length === 0) return <p className={styles.none}>今日没有开抢时段</p>;
   return (

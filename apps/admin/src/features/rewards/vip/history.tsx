@@ -14,7 +14,7 @@ function Whose({ change }: { change: VipChange }) {
 }
 
 const COLUMNS: Column<VipChange>[] = [
-  { key: 'member', title: '会员', cell: (change) => <Whose change={change} /> },
+  { title: '会员', cell: (change) => <Whose change={change} /> },
   ...vipChangeColumns,
 ];
 

@@ -10,24 +10,13 @@ import styles from './vip.module.css';
 const amount = (decimal: string) => <span className={styles.number}>{displayMoney(decimal).replace(/\.00$/, '')}</span>;
 
 const COLUMNS: Column<StaffVipLevel>[] = [
-  { key: 'level', title: '等级', cell: ({ level }) => <Tag tone="ink">VIP{level}</Tag> },
-  {
-    key: 'members',
-    title: '会员数',
-    align: 'right',
-    cell: ({ members }) => <span className={styles.number}>{counted(members)}</span>,
-  },
-  { key: 'recharge', title: `${VIP.deposit}（元）`, align: 'right', cell: ({ recharge }) => amount(recharge) },
-  { key: 'flow', title: `${VIP.turnover}（元）`, align: 'right', cell: ({ flow }) => amount(flow) },
-  {
-    key: 'maintenance',
-    title: `${VIP.maintenance}（元 / 90 天）`,
-    align: 'right',
-    cell: ({ maintenance }) => amount(maintenance),
-  },
+  { title: '等级', cell: ({ level }) => <Tag tone="ink">VIP{level}</Tag> },
+  { title: '会员数', align: 'right', cell: ({ members }) => <span className={styles.number}>{counted(members)}</span> },
+  { title: `${VIP.deposit}（元）`, align: 'right', cell: ({ recharge }) => amount(recharge) },
+  { title: `${VIP.turnover}（元）`, align: 'right', cell: ({ flow }) => amount(flow) },
+  { title: `${VIP.maintenance}（元 / 90 天）`, align: 'right', cell: ({ maintenance }) => amount(maintenance) },
   ...VIP_REBATE_FIELDS.map(
     (field): Column<StaffVipLevel> => ({
-      key: field,
       title: `${VIP_REBATE_NAMES[field]} %`,
       align: 'right',
       cell: (row) => <span className={styles.percent}>{row[field]}</span>,

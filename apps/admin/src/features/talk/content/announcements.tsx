@@ -11,7 +11,6 @@ import { STATES, windowText } from './states.ts';
 
 const COLUMNS: Column<StaffAnnouncement>[] = [
   {
-    key: 'text',
     title: '公告',
     fluid: true,
     cell: ({ text }) => (
@@ -20,16 +19,8 @@ const COLUMNS: Column<StaffAnnouncement>[] = [
       </span>
     ),
   },
-  {
-    key: 'window',
-    title: '展示时间',
-    cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure>,
-  },
-  {
-    key: 'state',
-    title: '状态',
-    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>,
-  },
+  { title: '展示时间', cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure> },
+  { title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag> },
 ];
 
 const nameOf = ({ text }: StaffAnnouncement) => (text.length > 12 ? `${text.slice(0, 12)}…` : text);
@@ -52,7 +43,6 @@ export function Announcements({ adding, onAdded }: { adding: boolean; onAdded: (
     if (await confirm(question)) await removal.run({ id: row.id, version: row.version });
   };
   const editColumn: Column<StaffAnnouncement> = {
-    key: 'edit',
     title: '操作',
     align: 'right',
     cell: (row) => (

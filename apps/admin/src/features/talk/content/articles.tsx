@@ -10,7 +10,6 @@ const pathOf = ({ section, type }: StaffArticle) => `/content/${section}/${type}
 
 const COLUMNS: Column<StaffArticle>[] = [
   {
-    key: 'title',
     title: '文章',
     fluid: true,
     cell: (row) => (
@@ -19,18 +18,12 @@ const COLUMNS: Column<StaffArticle>[] = [
       </Link>
     ),
   },
-  { key: 'section', title: '所在页面', cell: ({ section }) => ARTICLE_SECTION_NAMES[section] },
+  { title: '所在页面', cell: ({ section }) => ARTICLE_SECTION_NAMES[section] },
   {
-    key: 'version',
     title: '状态',
     cell: ({ version }) => <Tag tone={version > 0 ? 'success' : 'warning'}>{version > 0 ? '已发布' : '待撰写'}</Tag>,
   },
-  {
-    key: 'at',
-    title: '更新时间',
-    align: 'right',
-    cell: ({ updated_at }) => <Figure>{updated_at || '—'}</Figure>,
-  },
+  { title: '更新时间', align: 'right', cell: ({ updated_at }) => <Figure>{updated_at || '—'}</Figure> },
 ];
 
 /** Texts of the site's article pages. The list is fixed: one text per page. */

@@ -12,7 +12,6 @@ import { STATES, windowText } from './states.ts';
 
 const COLUMNS: Column<StaffBanner>[] = [
   {
-    key: 'banner',
     title: '轮播图',
     fluid: true,
     cell: ({ src, headline, eyebrow, line }) => (
@@ -21,17 +20,9 @@ const COLUMNS: Column<StaffBanner>[] = [
       </PictureCell>
     ),
   },
-  { key: 'link', title: '链接', cell: ({ link }) => <span className={styles.link}>{link || '不跳转'}</span> },
-  {
-    key: 'window',
-    title: '展示时间',
-    cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure>,
-  },
-  {
-    key: 'state',
-    title: '状态',
-    cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>,
-  },
+  { title: '链接', cell: ({ link }) => <span className={styles.link}>{link || '不跳转'}</span> },
+  { title: '展示时间', cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure> },
+  { title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag> },
 ];
 
 /** Every change takes effect for members immediately. */

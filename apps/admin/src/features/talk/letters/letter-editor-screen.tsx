@@ -14,11 +14,10 @@ import {
   Button,
   Card,
   confirm,
-  Field,
   Hint,
   Page,
   Segments,
-  Select,
+  SelectField,
   TextAreaField,
   TextField,
 } from '../../../ui/index.ts';
@@ -125,9 +124,7 @@ export function LetterEditorScreen() {
             )}
             <div className={styles.pair}>
               <TextField label="标题" {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />
-              <Field label="类型" hint="决定会员看到的图标">
-                {(id) => <Select id={id} label="类型" wide value={kind} options={KINDS} onChange={setKind} />}
-              </Field>
+              <SelectField label="类型" hint="决定会员看到的图标" value={kind} options={KINDS} onChange={setKind} />
             </div>
             <RichTextField
               label="正文"

@@ -29,7 +29,6 @@ const shareOf = ({ readers, recipients }: StaffLetter): string => `${Math.round(
 
 const COLUMNS: Column<StaffLetter>[] = [
   {
-    key: 'title',
     title: '标题',
     fluid: true,
     cell: ({ title, kind }) => (
@@ -39,9 +38,8 @@ const COLUMNS: Column<StaffLetter>[] = [
       </span>
     ),
   },
-  { key: 'to', title: '收信人', cell: (row) => <span className={styles.to}>{audienceOf(row)}</span> },
+  { title: '收信人', cell: (row) => <span className={styles.to}>{audienceOf(row)}</span> },
   {
-    key: 'read',
     title: '已读',
     align: 'right',
     cell: (row) => (
@@ -51,13 +49,8 @@ const COLUMNS: Column<StaffLetter>[] = [
       </Figure>
     ),
   },
-  { key: 'sender', title: '发送人', cell: ({ sender }) => sender || '系统' },
-  {
-    key: 'at',
-    title: '发送时间',
-    align: 'right',
-    cell: ({ created_at }) => <Figure>{created_at.slice(0, 16)}</Figure>,
-  },
+  { title: '发送人', cell: ({ sender }) => sender || '系统' },
+  { title: '发送时间', align: 'right', cell: ({ created_at }) => <Figure>{created_at.slice(0, 16)}</Figure> },
 ];
 
 const SOURCES = [

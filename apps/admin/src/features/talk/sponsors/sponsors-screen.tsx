@@ -27,7 +27,6 @@ const showsAs = ({ content_type, link_type }: StaffSponsor) =>
 
 const COLUMNS: Column<StaffSponsor>[] = [
   {
-    key: 'name',
     title: '赞助商',
     fluid: true,
     cell: ({ name, title, banner }) => (
@@ -37,7 +36,6 @@ const COLUMNS: Column<StaffSponsor>[] = [
     ),
   },
   {
-    key: 'shows',
     title: '点击后',
     cell: (row) => (
       <span className={styles.target}>
@@ -46,7 +44,7 @@ const COLUMNS: Column<StaffSponsor>[] = [
       </span>
     ),
   },
-  { key: 'at', title: '更新时间', cell: ({ updated_at }) => <Figure>{updated_at}</Figure> },
+  { title: '更新时间', cell: ({ updated_at }) => <Figure>{updated_at}</Figure> },
 ];
 
 /** Every change takes effect for members immediately. */
@@ -68,7 +66,6 @@ const useShelf = () => {
 };
 
 const readColumn: Column<StaffSponsor> = {
-  key: 'active',
   title: '上架',
   cell: ({ active }) => <Tag tone={active === 1 ? 'success' : 'neutral'}>{active === 1 ? '已上架' : '已下架'}</Tag>,
 };

@@ -5,12 +5,7 @@ import { HandOverDialog as Dialog } from '../../../lib/conversation/hand-over-di
 import { useAction } from '../../../lib/use-action.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 
-interface HandOverDialogProps {
-  order: StaffWorkOrderDetail;
-  onClose: () => void;
-}
-
-export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ order, onClose }: { order: StaffWorkOrderDetail; onClose: () => void }) {
   const { data: colleagues = [] } = useCall(staffCalls.workOrders.colleagues, {});
   const { busy, run } = useAction(staffCalls.workOrders.handOver, { changes: ORDER_CALLS, onDone: onClose });
   return (

@@ -35,12 +35,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   return <Overview onEdit={setEditing} onClose={onClose} />;
 }
 
-interface OverviewProps {
-  onEdit: (template: ReplyTemplate) => void;
-  onClose: () => void;
-}
-
-function Overview({ onEdit, onClose }: OverviewProps) {
+function Overview({ onEdit, onClose }: { onEdit: (template: ReplyTemplate) => void; onClose: () => void }) {
   const { data, error, refetch } = useCall(staffCalls.replyTemplates.list, {});
   const { run } = useAction(staffCalls.replyTemplates.remove, { changes: CHANGES });
   const remove = async ({ id, title }: ReplyTemplate) => {

@@ -1,10 +1,8 @@
 import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENT_STATE_NAMES, type InputOf, type staffRows } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
-  type Clock,
-  type Database,
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
@@ -15,8 +13,8 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { idsMatching, memberIdOf, withLabels } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import {
   type AdjustmentRow,
@@ -29,12 +27,9 @@ import {
 } from './adjustment.ts';
 import { adjustments } from './tables.ts';
 
-export interface AdjustmentsDeps {
-  database: Database;
-  clock: Clock;
+export interface AdjustmentsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.adjustments;
@@ -44,12 +39,6 @@ type Action = 'make' | 'approve' | 'refuse';
 
 const amountOf = sql<bigint>`coalesce(sum(${adjustments.amount}), 0)::bigint`;
 const countOf = sql<number>`count(*)::int`;
-
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  return isOrderNumber(no) ? eq(adjustments.no, no) : inArray(adjustments.memberId, await idsMatching(db, search));
-};
 
 const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<AdjustmentRow> => {
   const [row] = isOrderNumber(no)
@@ -121,7 +110,10 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   return {
     async list({ state, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const db = database.orm;
-      const where = and(state === 0 ? undefined : eq(adjustments.state, state), await searched(db, search));
+      const where = and(
+        state === 0 ? undefined : eq(adjustments.state, state),
+        await ordersMatching(db, search, adjustments, isOrderNumber),
+      );
       const order = orderBy('desc', adjustments.createdAt, adjustments.no);
       return readPage(
         db,

@@ -12,13 +12,12 @@ import {
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
 import { formatMoney } from '@koi/money';
 import {
-  type Clock,
-  type Database,
   earlierAnswer,
   type Intent,
   once,
   orderNumber,
   refuse,
+  type ServiceDeps,
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -42,9 +41,7 @@ import type { PayerSeal } from './payer.ts';
 import { addEvent, findOrder, hadDepositBefore, lockOrder, openOrders } from './store.ts';
 import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
 
-export interface OrdersDeps {
-  database: Database;
-  clock: Clock;
+export interface OrdersDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'requireOpen'>;
   channels: Channels;
   payer: PayerSeal;

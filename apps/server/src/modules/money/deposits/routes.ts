@@ -17,20 +17,11 @@ const memberRoutes = (service: DepositsService): RouteGroup =>
       const { order, kind } = await service.read(input.deposit_no, memberId);
       return answer(order, kind);
     },
-    async cancel({ memberId, input }) {
-      await service.cancel(input.out_trade_no, memberId);
-      return null;
-    },
+    cancel: ({ memberId, input }) => service.cancel(input.out_trade_no, memberId),
     uploadReceipt: async (call) => ({ url: await service.uploadReceipt(call.memberId, (await call.file()).bytes) }),
-    async saveProof({ memberId, input }) {
-      await service.saveProof(memberId, input);
-      return null;
-    },
+    saveProof: ({ memberId, input }) => service.saveProof(memberId, input),
     tronStatus: ({ memberId, input }) => service.readTron(input.out_trade_no, memberId),
-    async submitHash({ memberId, input }) {
-      await service.submitHash(input.out_trade_no, input.tx_hash, memberId);
-      return null;
-    },
+    submitHash: ({ memberId, input }) => service.submitHash(input.out_trade_no, input.tx_hash, memberId),
     addressQr: async ({ input }) => ({
       qrcode: await QRCode.toDataURL(input.address, { width: QR_SIZE_PX, margin: 2 }),
     }),
@@ -40,22 +31,10 @@ const reviewerOf = ({ staff, address }: StaffCall<unknown>): StaffActor => ({ st
 
 const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
   defineRoutes(staffRows.deposits, {
-    async claim(call) {
-      await review.claim(call.input.no, reviewerOf(call));
-      return null;
-    },
-    async release(call) {
-      await review.release(call.input.no, reviewerOf(call));
-      return null;
-    },
-    async reopen(call) {
-      await review.reopen(call.input.no, reviewerOf(call));
-      return null;
-    },
-    async nameHash(call) {
-      await review.nameHash(call.input.no, call.input.tx_hash, reviewerOf(call));
-      return null;
-    },
+    claim: (call) => review.claim(call.input.no, reviewerOf(call)),
+    release: (call) => review.release(call.input.no, reviewerOf(call)),
+    reopen: (call) => review.reopen(call.input.no, reviewerOf(call)),
+    nameHash: (call) => review.nameHash(call.input.no, call.input.tx_hash, reviewerOf(call)),
     approve: (call) => review.approve({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),
     refuse: (call) => review.refuse({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),
   });
@@ -64,15 +43,9 @@ const settingsRoutes = ({ paySettings }: DepositsService): RouteGroup[] => [
   defineRoutes(staffRows.accounts, {
     list: () => paySettings.accounts(),
     save: async (call) => ({ id: await paySettings.saveAccount(call.input, reviewerOf(call)) }),
-    async remove(call) {
-      await paySettings.removeAccount(call.input.id, reviewerOf(call));
-      return null;
-    },
+    remove: (call) => paySettings.removeAccount(call.input.id, reviewerOf(call)),
     ways: () => paySettings.ways(),
-    async saveWay(call) {
-      await paySettings.saveWay(call.input, reviewerOf(call));
-      return null;
-    },
+    saveWay: (call) => paySettings.saveWay(call.input, reviewerOf(call)),
     async uploadPicture(call) {
       const { bytes } = await call.file();
       return { url: await paySettings.uploadPicture(bytes, reviewerOf(call)) };
@@ -80,10 +53,7 @@ const settingsRoutes = ({ paySettings }: DepositsService): RouteGroup[] => [
   }),
   defineRoutes(staffRows.paySettings, {
     rates: () => paySettings.rates(),
-    async saveRates(call) {
-      await paySettings.saveRates(call.input, reviewerOf(call));
-      return null;
-    },
+    saveRates: (call) => paySettings.saveRates(call.input, reviewerOf(call)),
   }),
 ];
 

@@ -1,14 +1,13 @@
 import type { PayWays, ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
 import type {
-  Clock,
   Config,
-  Database,
   JobHandler,
   JobTimes,
   Logger,
   Queryable,
   SecretSource,
+  ServiceDeps,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { alipay } from './channels/alipay.ts';
@@ -40,9 +39,7 @@ import { createSettlement } from './tron/settlement.ts';
 import { createSweep } from './tron/sweep.ts';
 import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unsetWay } from './ways.ts';
 
-export interface DepositsDeps extends DecisionDeps {
-  database: Database;
-  clock: Clock;
+export interface DepositsDeps extends DecisionDeps, ServiceDeps {
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'stored' | 'change' | 'requireOpen'>;

@@ -142,4 +142,3 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
     },
   };
 };
-export type PaySettings = ReturnType<typeof createPaySettings>;

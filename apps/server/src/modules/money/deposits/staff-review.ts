@@ -1,18 +1,15 @@
 import { formatMoney } from '@koi/money';
-import { type Clock, type Database, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt } from './deposit.ts';
 import { reopen } from './lapse.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import type { Asking } from './tron/asking.ts';
 
-export interface ReviewDeps {
-  database: Database;
-  clock: Clock;
+export interface ReviewDeps extends AuditedDeps {
   decisions: Decisions;
-  audit: Audit;
   asking: Pick<Asking, 'nameHash' | 'askNow'>;
 }
 

@@ -2,23 +2,20 @@ import { SETTLEMENT_RECHECK_DAYS, SETTLEMENT_RERUN_DAYS } from '@koi/contract';
 import { addDays, beijingDay, daysBetween } from '@koi/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   type JobContext,
   type JobHandler,
   type JobTimes,
   type Logger,
   refuse,
   requireTime,
+  type ServiceDeps,
   type Tx,
 } from '../../../platform/index.ts';
 import { createRunStore, type Run } from './run-store.ts';
 import { addRecords, NO_SUMS, plusSums, type Sums } from './sums.ts';
 import { type SettlementKind, settlementRuns } from './tables.ts';
 
-export interface SettlementRunsDeps {
-  database: Database;
-  clock: Clock;
+export interface SettlementRunsDeps extends ServiceDeps {
   log: Logger;
 }
 

@@ -2,8 +2,6 @@ import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
-  type Clock,
-  type Database,
   earlierAnswer,
   type KeyedStaffActor,
   once,
@@ -14,15 +12,12 @@ import {
   readPage,
 } from '../../../platform/index.ts';
 import { idsMatching, labelsOf } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Settled, SettlementRuns } from './runs.ts';
 import { NO_SUMS, sumsOfDays } from './sums.ts';
 import { type partColumns, type SettlementKind, settlementFailures, settlementRuns } from './tables.ts';
 
-export interface SettlementStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface SettlementStaffDeps extends AuditedDeps {
   settlement: Pick<SettlementRuns, 'settleAgain'>;
 }
 

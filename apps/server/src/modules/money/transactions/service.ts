@@ -1,6 +1,6 @@
 import { DATE_FILTER_DAYS, type InputOf, type memberRows, TRANSACTION_TYPE, type Transaction } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { type Clock, type Database, pageOf, type Queryable } from '../../../platform/index.ts';
+import { pageOf, type Queryable, type ServiceDeps } from '../../../platform/index.ts';
 
 interface Span {
   from: Date;
@@ -18,9 +18,7 @@ interface TransferDoor {
   records(db: Queryable, memberId: number, span: Span & { direction: 'in' | 'out'; venue: string }): Records;
 }
 
-export interface TransactionsDeps {
-  database: Database;
-  clock: Clock;
+export interface TransactionsDeps extends ServiceDeps {
   deposits: RecordDoor;
   withdrawals: RecordDoor;
   transfers: TransferDoor;

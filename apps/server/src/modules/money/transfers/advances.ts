@@ -1,13 +1,11 @@
 import { beijingDay, formatMoney } from '@koi/money';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Clock, Database, Logger, Queryable, Tx } from '../../../platform/index.ts';
+import type { Logger, Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
 import type { Venue, VenueConnection, VenuesService } from '../../play/venues/index.ts';
 import { venueAdvances, venueReconciliations } from './tables.ts';
 import type { Transfer } from './transfer.ts';
 
-export interface AdvancesDeps {
-  database: Database;
-  clock: Clock;
+export interface AdvancesDeps extends ServiceDeps {
   log: Logger;
   venues: Pick<VenuesService, 'connected'>;
   /** Compares a member's wallet in our books with the venue, after a pull when they differ. */

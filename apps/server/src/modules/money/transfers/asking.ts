@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import type { Clock, Database, Logger } from '../../../platform/index.ts';
+import type { Logger, ServiceDeps } from '../../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
 import { LIMITS } from './limits.ts';
 import type { Settlement } from './settlement.ts';
@@ -16,9 +16,7 @@ import {
   verdictOfSend,
 } from './transfer.ts';
 
-export interface AskingDeps {
-  database: Database;
-  clock: Clock;
+export interface AskingDeps extends ServiceDeps {
   log: Logger;
   venues: Pick<VenuesService, 'connect' | 'forget'>;
   settlement: Settlement;

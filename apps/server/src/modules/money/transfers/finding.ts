@@ -3,18 +3,8 @@ import { beginsWith, type Queryable } from '../../../platform/index.ts';
 import { transfers } from './tables.ts';
 
 /** The newest transfers whose number begins with the text. */
-export const findTransfers = (db: Queryable, beginning: string, limit: number) =>
-  db
-    .select({
-      no: transfers.no,
-      memberId: transfers.memberId,
-      venue: transfers.venue,
-      direction: transfers.direction,
-      amount: transfers.amount,
-      state: transfers.state,
-      createdAt: transfers.createdAt,
-    })
-    .from(transfers)
-    .where(beginsWith(transfers.no, beginning))
-    .orderBy(desc(transfers.no))
-    .limit(limit);
+export const findTransfers = (db: Queryable, beginning: string, limit: number) => {
+  const { no, memberId, venue, direction, amount, state, createdAt } = transfers;
+  const found = db.select({ no, memberId, venue, direction, amount, state, createdAt }).from(transfers);
+  return found.where(beginsWith(no, beginning)).orderBy(desc(no)).limit(limit);
+};

@@ -1,7 +1,7 @@
 import type { VenueBalance } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { type MemberWallets, memberWallets } from '../../../ledger/index.ts';
-import type { Clock, Database } from '../../../platform/index.ts';
+import type { ServiceDeps } from '../../../platform/index.ts';
 import {
   isInMaintenance,
   isOffered,
@@ -14,9 +14,7 @@ import {
 } from '../../play/venues/index.ts';
 import { hasOpen } from './store.ts';
 
-export interface LiveBalancesDeps {
-  database: Database;
-  clock: Clock;
+export interface LiveBalancesDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'forget'>;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { type Clock, type Database, type JobContext, type Logger, requireTime } from '../../../platform/index.ts';
+import { type JobContext, type Logger, requireTime, type ServiceDeps } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import { lockWallet, playerOf, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
 import { advanceLines } from './advances.ts';
@@ -10,9 +10,7 @@ import { decidedBetween, hasOpen } from './store.ts';
 import type { ReconciliationPlace } from './tables.ts';
 import { DONE, type Transfer } from './transfer.ts';
 
-export interface ReconciliationDeps {
-  database: Database;
-  clock: Clock;
+export interface ReconciliationDeps extends ServiceDeps {
   log: Logger;
   venues: Pick<VenuesService, 'inUse'>;
   bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf'>;

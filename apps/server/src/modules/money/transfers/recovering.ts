@@ -115,4 +115,3 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
 
   return { move, recover };
 };
-export type Recovering = ReturnType<typeof createRecovering>;

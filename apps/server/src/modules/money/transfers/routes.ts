@@ -16,10 +16,7 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
       create: async ({ memberId, input, idempotencyKey }) =>
         answered(await service.create(memberId, input, idempotencyKey)),
       recoverAll: async ({ memberId, input }) => answered(await service.recoverAll(memberId, input.api_type)),
-      async setAutoTransfer({ memberId, input }) {
-        await service.setAutoTransfer(memberId, input.transferstatus === 1);
-        return null;
-      },
+      setAutoTransfer: ({ memberId, input }) => service.setAutoTransfer(memberId, input.transferstatus === 1),
       venueBalances: ({ memberId }) => service.venueBalances(memberId),
     }),
     defineRoutes(staffRows.venues, {

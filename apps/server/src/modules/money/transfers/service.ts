@@ -1,8 +1,6 @@
 import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS } from '@koi/contract';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
-  type Clock,
-  type Database,
   type JobHandler,
   type JobTimes,
   type Logger,
@@ -11,7 +9,7 @@ import {
   refuse,
 } from '../../../platform/index.ts';
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
   findVenue,
@@ -34,15 +32,12 @@ import { createVenueStaff, type VenueStaffDeps } from './staff-venues.ts';
 import { countNeedingPerson, type RecordFilter, records } from './store.ts';
 import { FAILED, OPEN, type Transfer } from './transfer.ts';
 
-export interface TransfersDeps {
-  database: Database;
-  clock: Clock;
+export interface TransfersDeps extends AuditedDeps {
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService & VenueStaffDeps['venues'];
   bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
-  audit: Audit;
 }
 
 type Form = InputOf<(typeof memberRows.transfers)['create']>;

@@ -1,6 +1,6 @@
 import { formatMoney } from '@koi/money';
 import { balances, centre, type Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
+import { orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember } from '../../people/members/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
 import { noteAdvance } from './advances.ts';
@@ -19,9 +19,7 @@ import {
   type Verdict,
 } from './transfer.ts';
 
-export interface SettlementDeps {
-  database: Database;
-  clock: Clock;
+export interface SettlementDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post'>;
   log: { error(fields: object, text: string): void };
 }

@@ -8,12 +8,11 @@ import {
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   orderBy,
   progressOf,
   readPage,
   refuse,
+  type ServiceDeps,
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
@@ -34,9 +33,7 @@ import { unexplainedByVenue } from './advances.ts';
 import { openByVenue } from './store.ts';
 import { venueReconciliations as reports } from './tables.ts';
 
-export interface VenueStaffDeps {
-  database: Database;
-  clock: Clock;
+export interface VenueStaffDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'health'> & { staffSide: Pick<VenuesStaff, 'setRetired'> };
   bets: Pick<BetsService, 'states' | 'quarantinedByVenue'>;
 }

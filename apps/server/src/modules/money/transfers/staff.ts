@@ -7,21 +7,18 @@ import {
   TRANSFER_OUTCOME_NAMES,
 } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
-  type Queryable,
   readPage,
   refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, withLabels } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { labelsOf, ordersMatching, withLabels } from '../../people/members/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
 import type { Settlement } from './settlement.ts';
@@ -30,12 +27,9 @@ import { readSummary } from './summary.ts';
 import { transfers } from './tables.ts';
 import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
 
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
+export interface StaffSideDeps extends AuditedDeps {
   asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.transfers;
@@ -92,12 +86,6 @@ const toStaff = (row: Transfer, memberName: string, title: string, staffId: numb
 
 const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
   `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
-
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
-};
 
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = ({ database, clock, asking, settlement, audit }: StaffSideDeps) => {
@@ -162,7 +150,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       const where = and(
         FILTERS[state],
         venue === '' ? undefined : eq(transfers.venue, venue),
-        await searched(db, search),
+        await ordersMatching(db, search, transfers, (no) => ORDER_NUMBER.test(no)),
       );
       const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
       const names = await titles();
@@ -225,4 +213,3 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       }),
   };
 };
-export type TransfersStaff = ReturnType<typeof createStaffSide>;

@@ -3,17 +3,8 @@ import { beginsWith, type Queryable } from '../../../platform/index.ts';
 import { withdrawals } from './tables.ts';
 
 /** The newest withdrawals whose number begins with the text. */
-export const findWithdrawals = (db: Queryable, beginning: string, limit: number) =>
-  db
-    .select({
-      no: withdrawals.no,
-      memberId: withdrawals.memberId,
-      method: withdrawals.method,
-      amount: withdrawals.amount,
-      state: withdrawals.state,
-      createdAt: withdrawals.createdAt,
-    })
-    .from(withdrawals)
-    .where(beginsWith(withdrawals.no, beginning))
-    .orderBy(desc(withdrawals.no))
-    .limit(limit);
+export const findWithdrawals = (db: Queryable, beginning: string, limit: number) => {
+  const { no, memberId, method, amount, state, createdAt } = withdrawals;
+  const found = db.select({ no, memberId, method, amount, state, createdAt }).from(withdrawals);
+  return found.where(beginsWith(no, beginning)).orderBy(desc(no)).limit(limit);
+};

@@ -15,12 +15,6 @@ export interface ReadingDeps {
   cards: Pick<CardsService, 'cardOf'>;
 }
 
-interface Span {
-  from: Date;
-  to: Date;
-  page: number;
-}
-
 const sumOf = (amount: SQL | typeof withdrawals.amount) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
 const amountOf = sumOf(withdrawals.amount);
 const countOf = sql<number>`count(*)::int`;
@@ -88,7 +82,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
     async records(
       db: Queryable,
       memberId: number,
-      { from, to, page }: Span,
+      { from, to, page }: { from: Date; to: Date; page: number },
     ): Promise<{ rows: Transaction[]; total: number }> {
       const where = and(
         eq(withdrawals.memberId, memberId),

@@ -3,15 +3,7 @@ import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
 import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
 import { centre, type Ledger } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Database,
-  earlierAnswer,
-  once,
-  orderNumber,
-  refuse,
-  type Tx,
-} from '../../../platform/index.ts';
+import { earlierAnswer, once, orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
@@ -19,9 +11,7 @@ import type { TurnoverService } from '../turnover/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { checksOf, holdEntry, type Method, PAID, riskOf } from './withdrawal.ts';
 
-export interface RequestsDeps {
-  database: Database;
-  clock: Clock;
+export interface RequestsDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post' | 'balances'>;
   settings: Pick<SettingsService, 'all' | 'requireOpen'>;
   cards: Pick<CardsService, 'ownCard'>;

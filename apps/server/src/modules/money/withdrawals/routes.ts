@@ -4,10 +4,7 @@ import type { WithdrawalsService } from './service.ts';
 
 export const withdrawalsRoutes = (service: WithdrawalsService): RouteGroup[] => [
   defineRoutes(memberRows.withdrawals, {
-    async create({ memberId, input, idempotencyKey }) {
-      await service.create(memberId, input, idempotencyKey);
-      return null;
-    },
+    create: ({ memberId, input, idempotencyKey }) => service.create(memberId, input, idempotencyKey),
   }),
   defineRoutes(staffRows.withdrawals, {
     claim: (call) => service.claim(call, call.input),

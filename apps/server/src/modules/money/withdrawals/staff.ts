@@ -2,19 +2,12 @@ import { type InputOf, type OutputOf, PLATFORM_LETTERS, type staffRows, TRANSACT
 import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Database,
-  type KeyedStaffActor,
-  onceByStaff,
-  refuse,
-  type Tx,
-} from '../../../platform/index.ts';
+import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { addWithdrawalTotal } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { secondPersonFrom } from './requests.ts';
@@ -30,14 +23,11 @@ import {
   type Withdrawal,
 } from './withdrawal.ts';
 
-export interface DecisionsDeps {
-  database: Database;
-  clock: Clock;
+export interface DecisionsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   settings: Pick<SettingsService, 'all'>;
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.withdrawals;

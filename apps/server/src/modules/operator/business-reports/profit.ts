@@ -2,6 +2,7 @@ import type { ProfitReport, ProfitSums } from '@koi/contract';
 import { daysIn, type ReportSpan } from '@koi/contract/rules/report-span';
 import { addDays, formatMoney } from '@koi/money';
 import type { GamePlay, HouseFlows } from '../../money/figures/index.ts';
+import type { CatalogueService } from '../../play/catalogue/index.ts';
 import type { Fees } from './fee.ts';
 import { type JudgedPlay, likelihood, percentOf, theoreticalReturn } from './likelihood.ts';
 
@@ -58,12 +59,7 @@ export const pointsOf = ({ span, venueDays }: ProfitReading, unit: ProfitReport[
   return [...points].map(([name, ggr]) => ({ at: name, ggr: formatMoney(ggr) }));
 };
 
-export interface GameName {
-  venue: string;
-  code: string;
-  name: string;
-  returnPercent: string;
-}
+export type GameName = Awaited<ReturnType<CatalogueService['names']>>[number];
 
 const rowOf = (games: readonly JudgedPlay[], before: readonly GamePlay[] | undefined) => {
   const stake = total(games, (game) => game.stake);

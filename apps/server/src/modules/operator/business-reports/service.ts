@@ -10,7 +10,7 @@ import {
 import { checkReportSpan, comparedSpan, type ReportSpan } from '@koi/contract/rules/report-span';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { depositOrders } from '../../money/deposits/index.ts';
 import {
   activeIn,
@@ -24,20 +24,19 @@ import {
 } from '../../money/figures/index.ts';
 import { withdrawalOrders } from '../../money/withdrawals/index.ts';
 import { openStakes } from '../../play/bets/index.ts';
+import type { CatalogueService } from '../../play/catalogue/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 import { unclaimedRebates } from '../../rewards/rebates/index.ts';
 import { refusedByWay } from '../claims/index.ts';
 import { createFees } from './fee.ts';
 import { readLarge } from './large.ts';
-import { type GameName, type ProfitReading, pointsOf, rewardRows, sumsOf, unitOf, venueRows } from './profit.ts';
+import { type ProfitReading, pointsOf, rewardRows, sumsOf, unitOf, venueRows } from './profit.ts';
 import { feeRates } from './tables.ts';
 import { wayRows } from './ways.ts';
 
-export interface BusinessReportsDeps {
-  database: Database;
-  clock: Clock;
+export interface BusinessReportsDeps extends ServiceDeps {
   figures: Pick<FiguresService, 'fold'>;
-  games: { names(): Promise<GameName[]> };
+  games: Pick<CatalogueService, 'names'>;
 }
 
 type Rows = typeof staffRows.businessReports;

@@ -11,17 +11,13 @@ import {
 } from '@koi/contract';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse, type StaffActor } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { type Queryable, refuse, type StaffActor } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 import type { Rate } from './fee.ts';
 import { feeRates } from './tables.ts';
 
-export interface FeeRatesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type FeeRatesDeps = AuditedDeps;
 
 type Rows = typeof staffRows.feeRates;
 type Code = OutputOf<Rows['list']>['codes'][number];

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/index.ts';
 import {
-  type Database,
   onCommit,
   orderNumber,
   refuse,
+  type ServiceDeps,
   type StaffActor,
   type StaffCaller,
   type Tx,
@@ -16,9 +15,7 @@ import type { Filters, Sources } from './sources.ts';
 import { exportJobs } from './tables.ts';
 import type { Worker } from './worker.ts';
 
-interface RequestsDeps {
-  database: Database;
-  clock: Clock;
+interface RequestsDeps extends ServiceDeps {
   sources: Sources;
   worker: Pick<Worker, 'wake'>;
 }

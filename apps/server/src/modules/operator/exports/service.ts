@@ -10,8 +10,6 @@ import {
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   type Logger,
   orderBy,
   readPage,
@@ -20,7 +18,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { agreementOf, eventOf, isOpen, type JobRow, lapsedBefore, toWire } from './export-job.ts';
 import type { Requests } from './requests.ts';
 import type { Sources } from './sources.ts';
@@ -28,11 +26,8 @@ import { dropChunks, withEvent } from './store.ts';
 import { exportJobs } from './tables.ts';
 import type { Unmasked } from './unmasked.ts';
 
-export interface ExportsDeps {
-  database: Database;
-  clock: Clock;
+export interface ExportsDeps extends AuditedDeps {
   log: Logger;
-  audit: Audit;
 }
 
 interface ServiceDeps extends ExportsDeps {

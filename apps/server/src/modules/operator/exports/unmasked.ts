@@ -1,15 +1,13 @@
 import type { InputOf, staffRows } from '@koi/contract';
 import { z } from 'zod';
-import { type Clock, type Database, onCommit, refuse, type StaffActor } from '../../../platform/index.ts';
+import { onCommit, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
 import { eventOf, SHORT_ROWS } from './export-job.ts';
 import type { Requests } from './requests.ts';
 import { endWaiting } from './store.ts';
 import type { Worker } from './worker.ts';
 
-interface UnmaskedDeps {
-  database: Database;
-  clock: Clock;
+interface UnmaskedDeps extends ServiceDeps {
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   requests: Requests;
   worker: Pick<Worker, 'wake'>;

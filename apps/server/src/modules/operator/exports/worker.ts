@@ -1,6 +1,6 @@
 import { EXPORTS } from '@koi/contract';
-import type { Clock, Database, Logger, StaffCaller } from '../../../platform/index.ts';
-import { type Audit, enabledAccount } from '../../people/staff/index.ts';
+import type { Logger, StaffCaller } from '../../../platform/index.ts';
+import { type AuditedDeps, enabledAccount } from '../../people/staff/index.ts';
 import {
   agreementOf,
   BY_JOB,
@@ -31,11 +31,8 @@ import {
   storeFile,
 } from './store.ts';
 
-export interface WorkerDeps {
-  database: Database;
-  clock: Clock;
+export interface WorkerDeps extends AuditedDeps {
   log: Logger;
-  audit: Audit;
   sources: Sources;
   /** False in a process that only accepts requests for exports. Another process then runs them. */
   takesJobs?: boolean;

@@ -7,26 +7,15 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { z } from 'zod';
-import {
-  type Answer,
-  answer,
-  type Clock,
-  type Database,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { type Answer, answer, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
 import { type MaintenanceArea, maintenancePhase, maintenanceSetting, type SettingsService } from '../settings/index.ts';
 import { type Arrangement, changesOf, currentOf, periodOf, startOf, toWire, versionOf } from './arrangement.ts';
 
-export interface MaintenanceServiceDeps {
-  database: Database;
-  clock: Clock;
+export interface MaintenanceServiceDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'stored' | 'change'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.maintenance;

@@ -1,16 +1,12 @@
 import type { InputOf, MemberNote, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { eq } from 'drizzle-orm';
-import { type Clock, type Database, orderBy, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
+import { orderBy, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
 import { labelsOf } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { memberNotes } from './tables.ts';
 
-export interface NotesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type NotesDeps = AuditedDeps;
 
 type Rows = typeof staffRows.memberNotes;
 

@@ -19,7 +19,9 @@ import {
   memberWallets,
   readEntry,
 } from '../../../ledger/index.ts';
-import { type Clock, type Database, isUnmasked, type Place, type Queryable, refuse } from '../../../platform/index.ts';
+import { isUnmasked, type Place, refuse, type ServiceDeps } from '../../../platform/index.ts';
+import type { TurnoverService } from '../../money/turnover/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
 import {
   idsMatching,
   labelsOf,
@@ -35,22 +37,10 @@ import { listVenues } from '../../play/venues/index.ts';
 
 type Rows = typeof staffRows.memberFiles;
 
-export interface MemberFilesDeps {
-  database: Database;
-  clock: Clock;
+export interface MemberFilesDeps extends ServiceDeps {
   members: Pick<MembersService, 'isPayPasswordLocked'>;
-  cards: { boundTo(db: Queryable, memberId: number): Promise<MemberCard[]> };
-  turnover: {
-    summary(db: Queryable, memberId: number): Promise<{ required: bigint; done: bigint; left: bigint }>;
-  };
-}
-
-/** A bound card, identified by its last four digits. */
-interface MemberCard {
-  type: 1 | 2;
-  bank: string;
-  number: string;
-  boundAt: Date;
+  cards: Pick<CardsService, 'boundTo'>;
+  turnover: Pick<TurnoverService, 'summary'>;
 }
 
 const rowOf = (file: MemberFileRow, balance: bigint, whole = false): MemberRow => ({

@@ -2,7 +2,7 @@ import type { InputOf, MemberDay, MemberTotals, OutputOf, staffRows } from '@koi
 import { comparedSpan } from '@koi/contract/rules/report-span';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse } from '../../../platform/index.ts';
+import { type Queryable, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import {
   type FiguresService,
   firstDepositDays,
@@ -29,9 +29,7 @@ import { COHORT_WEEKS, cohortMondays, cohortWeekOf, NGR_DAYS, PLAYED_AGES } from
 type Rows = typeof staffRows.memberReports;
 type Source = InputOf<Rows['cohorts']>['source'];
 
-export interface MemberReportsDeps {
-  database: Database;
-  clock: Clock;
+export interface MemberReportsDeps extends ServiceDeps {
   figures: Pick<FiguresService, 'fold'>;
 }
 

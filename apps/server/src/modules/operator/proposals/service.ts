@@ -11,8 +11,6 @@ import {
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
-  type Clock,
-  type Database,
   type KeyedStaffActor,
   once,
   orderBy,
@@ -23,7 +21,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import { type Audit, type AuditChange, accountChangedAt } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, accountChangedAt } from '../../people/staff/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import {
   areOnOneNetwork,
@@ -36,11 +34,8 @@ import {
 } from './proposal.ts';
 import { proposals } from './tables.ts';
 
-export interface ProposalsDeps {
-  database: Database;
-  clock: Clock;
+export interface ProposalsDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'get'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.proposals;

@@ -1,23 +1,13 @@
 import type { BookCheck, InputOf, LastCheck, RefusalName, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import {
-  type Clock,
-  type Database,
-  type JobHandler,
-  type Logger,
-  refuse,
-  type StaffActor,
-} from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { type JobHandler, type Logger, refuse, type StaffActor } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { finishRun, newestRuns, startRun } from './book-runs.ts';
 import type { Mark } from './books.ts';
 import type { CheckSubject } from './tables.ts';
 
-export interface ChecksDeps {
-  database: Database;
-  clock: Clock;
+export interface ChecksDeps extends AuditedDeps {
   log: Logger;
-  audit: Audit;
 }
 
 /** Something that is checked every night and on request. */

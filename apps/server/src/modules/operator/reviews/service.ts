@@ -2,7 +2,7 @@ import { mayDo, type OpenCounts, ORDER_STATE, type ReviewDetail, type ReviewRow,
 import { maskRealname } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
-import { type Clock, type Database, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { type Queryable, refuse, type ServiceDeps, type StaffCaller } from '../../../platform/index.ts';
 import { withdrawnSince } from '../../money/figures/index.ts';
 import { labelsOf, type MemberLabel, readFile, withLabels } from '../../people/members/index.ts';
 import { claimant, type Evidence, type PastOrder, type ReviewRecord } from '../claims/index.ts';
@@ -15,9 +15,7 @@ interface OrderDoor extends ReviewSource {
   decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }>;
 }
 
-export interface ReviewsDeps {
-  database: Database;
-  clock: Clock;
+export interface ReviewsDeps extends ServiceDeps {
   deposits: OrderDoor;
   withdrawals: OrderDoor;
   adjustments: { openCount(db: Queryable): Promise<{ count: number }> };

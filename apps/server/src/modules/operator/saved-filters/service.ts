@@ -1,15 +1,11 @@
 import type { InputOf, SavedFilter, staffRows } from '@koi/contract';
 import { SAVED_FILTERS_MAX } from '@koi/contract/rules/saved-filters';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { savedFilters } from './tables.ts';
 
-export interface SavedFiltersDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type SavedFiltersDeps = AuditedDeps;
 
 type Rows = typeof staffRows.savedFilters;
 type Filter = typeof savedFilters.$inferSelect;

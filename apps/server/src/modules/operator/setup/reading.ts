@@ -10,15 +10,13 @@ import {
 } from '@koi/contract';
 import { marginWarnings } from '@koi/contract/rules/margins';
 import { beijingTime } from '@koi/money';
-import type { Clock, Config, Database } from '../../../platform/index.ts';
+import type { Config, ServiceDeps } from '../../../platform/index.ts';
 import { colleaguesWho } from '../../people/staff/index.ts';
 import { isOffered, listVenues } from '../../play/venues/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { advised, pointOf, required, when } from './point.ts';
 
-export interface ReadingDeps {
-  database: Database;
-  clock: Clock;
+export interface ReadingDeps extends ServiceDeps {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'tron'>;
   content: { written(): Promise<{ section: string; type: number }[]> };
   deposits: {

@@ -2,26 +2,14 @@ import { type InputOf, type OutputOf, type SiteSettings, siteSettings, type staf
 import { checkSiteSettings } from '@koi/contract/rules/settings';
 import { SITE_SETTINGS } from '@koi/contract/texts';
 import { desc, eq } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  orderBy,
-  type Queryable,
-  readPage,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { orderBy, type Queryable, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { closedArea, type SettingsService, sanitizeHtml } from '../settings/index.ts';
 import { changesBetween, type FieldChange, namesOf, toAudit, toWire, valuesBefore } from './change.ts';
 import { settingChanges } from './tables.ts';
 
-export interface SiteSettingsDeps {
-  database: Database;
-  clock: Clock;
+export interface SiteSettingsDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'stored' | 'change'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.settings;

@@ -9,7 +9,7 @@ import {
 import { commissionOf } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, type Queryable, refuse } from '../../../platform/index.ts';
+import { pageOf, type Queryable, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import {
   type FiguresService,
   NO_FIGURES,
@@ -57,9 +57,7 @@ const activeIn = async (db: Queryable, agentId: number, month: string): Promise<
 
 const turnoverOf = ({ direct, indirect }: TreeDay): bigint => direct + indirect;
 
-export interface CentreDeps {
-  database: Database;
-  clock: Clock;
+export interface CentreDeps extends ServiceDeps {
   figures: Pick<FiguresService, 'fold'>;
 }
 

@@ -17,10 +17,7 @@ export const agentsRoutes = (service: AgentsService): RouteGroup[] => {
       members: ({ agent, input }) => centre.members(agent.id, input),
       daily: ({ agent, input }) => centre.daily(agent.id, input),
       commissions: ({ agent, input }) => centre.commissions(agent.id, input),
-      leave: async ({ agent }) => {
-        await sessions.leave(agent.sessionId);
-        return null;
-      },
+      leave: ({ agent }) => sessions.leave(agent.sessionId),
     }),
     defineRoutes(staffRows.agents, {
       applications: ({ staff, input }) => staffSide.applications(staff, input),

@@ -11,10 +11,8 @@ import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
-  type Clock,
   countMaxOf,
   countUpTo,
-  type Database,
   escapeHtml,
   isUnmasked,
   orderBy,
@@ -38,17 +36,14 @@ import {
   readTreeSizes,
   sizesOfTrees,
 } from '../members/index.ts';
-import type { Audit } from '../staff/index.ts';
+import type { AuditedDeps } from '../staff/index.ts';
 import type { ApplicationRow } from './applications.ts';
 import { firstOfMonth, monthOf } from './periods.ts';
 import { agentApplications } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
 
-export interface AgentsStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface AgentsStaffDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'get'>;
   figures: Pick<FiguresService, 'fold'>;
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };

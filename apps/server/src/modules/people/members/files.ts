@@ -1,5 +1,6 @@
 import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, exists, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, members, memberVisits } from './tables.ts';
@@ -181,4 +182,16 @@ export const idsMatching = async (db: Queryable, search: string): Promise<number
   const ids = rows.map(({ id }) => id);
   const exact = ids.filter((id) => String(id) === search);
   return exact.length > 0 ? exact : ids;
+};
+
+/** Orders with exactly this number, otherwise those of the members whom the search refers to. */
+export const ordersMatching = async (
+  db: Queryable,
+  search: string,
+  { no, memberId }: { no: PgColumn; memberId: PgColumn },
+  isNumber: (no: string) => boolean,
+): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const number = search.toUpperCase();
+  return isNumber(number) ? eq(no, number) : inArray(memberId, await idsMatching(db, search));
 };

@@ -31,6 +31,7 @@ export {
   listVisits,
   type MemberFileRow,
   type MemberLabel,
+  ordersMatching,
   readFile,
   readFiles,
   type WholeFile,

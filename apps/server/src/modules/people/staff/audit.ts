@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Clock, StaffCaller, Tx } from '../../../platform/index.ts';
+import type { Clock, ServiceDeps, StaffCaller, Tx } from '../../../platform/index.ts';
 import { hashOfRow, lastLink, moveHead } from './chain.ts';
 import { auditRows } from './tables.ts';
 
@@ -32,6 +32,11 @@ export interface Audit {
    * on the chain is held until that transaction ends, so this should be its last statement.
    */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
+}
+
+/** What services are created with that record the actions of staff. */
+export interface AuditedDeps extends ServiceDeps {
+  audit: Audit;
 }
 
 const PLATFORM = '系统';

@@ -1,11 +1,10 @@
 import type { VenueBet } from '@koi/venue-protocol';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import {
-  type Clock,
   createSlots,
-  type Database,
   isDatabaseUnavailable,
   type Logger,
+  type ServiceDeps,
   sideBySide,
   type Tx,
 } from '../../../platform/index.ts';
@@ -22,9 +21,7 @@ type Candidate = { draft: BetDraft; row: unknown };
 /** Feed of a venue's bets: new and changed bets in the order of their changes. */
 export type BetSource = Awaited<ReturnType<VenuesService['betSources']>>[number];
 
-export interface FeedDeps extends KeepingDeps {
-  database: Database;
-  clock: Clock;
+export interface FeedDeps extends KeepingDeps, ServiceDeps {
   log: Logger;
   venues: Pick<VenuesService, 'betSources'> & KeepingDeps['venues'];
   /** Replaces the feeds of the venues. */

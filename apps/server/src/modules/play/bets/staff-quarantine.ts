@@ -1,7 +1,5 @@
 import type { InputOf, staffRows } from '@koi/contract';
 import {
-  type Clock,
-  type Database,
   isDatabaseUnavailable,
   type KeyedStaffActor,
   onceByStaff,
@@ -9,14 +7,11 @@ import {
   refuse,
   type Tx,
 } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Feed } from './feed.ts';
 import { decideQuarantined, lockQuarantined, type Quarantined, readQuarantined, supersedeOlder } from './quarantine.ts';
 
-export interface QuarantineStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface QuarantineStaffDeps extends AuditedDeps {
   feed: Pick<Feed, 'judge' | 'keep'>;
 }
 

@@ -1,18 +1,15 @@
 import { DEFAULT_GAME_PICTURE, type InputOf, NO_VERSION, type OutputOf, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { asc, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { findVenue, type Venue, type VenuesService } from '../venues/index.ts';
 import { categoryName, changesOf, type GameRow } from './changes.ts';
 import { type CoversDeps, createCovers } from './covers.ts';
 import { compared, type Offer, readOffers } from './offers.ts';
 import { games } from './tables.ts';
 
-export interface ImportingDeps extends CoversDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface ImportingDeps extends CoversDeps, AuditedDeps {
   venues: Pick<VenuesService, 'connect' | 'originsOf'>;
 }
 

@@ -3,20 +3,14 @@ import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
 import { isOffered, listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
-import { type Category, isCategory, toWire } from './game.ts';
+import { type Category, type GameRecord, isCategory, toWire } from './game.ts';
 import { games } from './tables.ts';
 
 export type { VenueDraft } from '../venues/index.ts';
 
-export interface GameDraft {
-  venue: string;
-  code: string;
+export interface GameDraft
+  extends Pick<GameRecord, 'venue' | 'code' | 'name' | 'hot' | 'mobileImage' | 'appImage' | 'icon'> {
   category: Category;
-  name: string;
-  hot: boolean;
-  mobileImage: string;
-  appImage: string;
-  icon: string;
 }
 
 type GameRow = typeof games.$inferSelect;

@@ -1,19 +1,15 @@
 import type { InputOf, OutputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { isInMaintenance, listVenues, restPeriodOf, restPhase, type Venue } from '../venues/index.ts';
 import { changesOf, type GameRow, type Settings } from './changes.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
 
-export interface CatalogueStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type CatalogueStaffDeps = AuditedDeps;
 
 type Rows = typeof staffRows.games;
 

@@ -1,5 +1,5 @@
 import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contract';
-import { type Clock, createFraming, type Database, onceOutside, refuse } from '../../../platform/index.ts';
+import { createFraming, onceOutside, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { findGame } from '../catalogue/index.ts';
@@ -15,9 +15,7 @@ import {
   type VenuesService,
 } from '../venues/index.ts';
 
-export interface LaunchDeps {
-  database: Database;
-  clock: Clock;
+export interface LaunchDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll'>;
 }

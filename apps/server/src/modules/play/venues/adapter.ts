@@ -13,6 +13,18 @@ export type Reply<T> =
   /** The request never left this process. */
   | { kind: 'unsent'; reason: string };
 
+/** The values with which an adapter calls a venue. */
+export interface Access {
+  /** Name of this platform at the venue. */
+  merchant: string;
+  url: string;
+  /** Secret of this platform, already derived from a shared one. */
+  secret: string;
+  /** The secret before, with which queries of transfers are repeated when the venue rejects the present one. */
+  previous?: { secret: string; until: Date } | undefined;
+  timeoutMs: number;
+}
+
 export interface TransferRequest {
   player: string;
   order: string;

@@ -61,4 +61,3 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
     },
   };
 };
-export type Breaker = ReturnType<typeof createBreaker>;

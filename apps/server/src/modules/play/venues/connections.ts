@@ -1,21 +1,10 @@
 import type { Clock, Config, Logger } from '../../../platform/index.ts';
-import type { VenueAdapter } from './adapter.ts';
+import type { Access, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { type ConnectionState, createConnection, type VenueConnection } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 import type { Venue } from './store.ts';
-
-/** The values with which an adapter calls a venue. */
-export interface Access {
-  /** Name of this platform at the venue. */
-  merchant: string;
-  url: string;
-  secret: string;
-  /** The secret before, for queries of transfers under way. */
-  previous?: { secret: string; until: Date } | undefined;
-  timeoutMs: number;
-}
 
 export interface ConnectionsDeps {
   clock: Clock;

@@ -1,12 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Clock, Database, Logger } from '../../../platform/index.ts';
+import type { Logger, ServiceDeps } from '../../../platform/index.ts';
 import type { VenueConnection } from './connection.ts';
 import type { Venue } from './store.ts';
 import { venuePlayers } from './tables.ts';
 
-interface OpenGamesDeps {
-  database: Database;
-  clock: Clock;
+interface OpenGamesDeps extends ServiceDeps {
   log: Logger;
   playerOf: (memberId: number) => string;
   connected: () => Promise<{ venue: Venue; connection: VenueConnection }[]>;

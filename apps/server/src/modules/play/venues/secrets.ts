@@ -62,12 +62,6 @@ export const sealedVenueSecrets = [
   sealedPayload({ kind: SECRET_PROPOSAL, purpose: PURPOSE }),
 ];
 
-interface NewSecret {
-  secret: string;
-  by: string;
-  at: Date;
-}
-
 /** Seals and opens the secrets of venues. A sealed secret opens only for the venue that it was sealed for. */
 export const createSecrets = (config: SecretSource) => {
   const keys = sealedSecrets.keys(config);
@@ -79,7 +73,7 @@ export const createSecrets = (config: SecretSource) => {
     fromText: (code: string, text: string): string => openSealed(keys, readSealedText(text), code),
 
     /** The columns of a new secret. */
-    columns(code: string, { secret, by, at }: NewSecret) {
+    columns(code: string, { secret, by, at }: { secret: string; by: string; at: Date }) {
       const { keyId, sealed } = seal(keys, secret, code);
       return {
         secretKeyId: keyId,

@@ -1,10 +1,10 @@
 import type { PROOF_STATES } from '@koi/contract';
 import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../../ledger/index.ts';
-import type { Clock, Config, Database, Logger, SecretSource, Tx } from '../../../platform/index.ts';
+import type { Config, Logger, SecretSource, Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Reply, VenueAdapter } from './adapter.ts';
 import type { BreakerRules } from './breaker.ts';
 import type { VenueConnection } from './connection.ts';
@@ -24,14 +24,11 @@ import {
 } from './store.ts';
 import { isInUse } from './venue.ts';
 
-export interface VenuesDeps {
-  database: Database;
-  clock: Clock;
+export interface VenuesDeps extends AuditedDeps {
   config: Pick<Config, 'mode' | 'venues' | 'venueOrigins'> & SecretSource;
   log: Logger;
   ledger: Pick<Ledger, 'postAll'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
-  audit: Audit;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;

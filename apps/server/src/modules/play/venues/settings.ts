@@ -1,4 +1,5 @@
 import type { VenueSettings } from '@koi/contract';
+import type { VenueSettingsForm } from '@koi/contract/rules/venue-settings';
 import { beijingTime, formatMoney, parseMoney } from '@koi/money';
 import { type Config, isProtectedAddress, refuse } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
@@ -13,20 +14,8 @@ const flag = (value: boolean) => (value ? 1 : 0);
 const moment = (at: Date | null): string => (at === null ? '' : beijingTime(at));
 const seconds = (ms: number): string => `${ms / SECOND_MS} 秒`;
 
-export interface SettingsInput {
-  title: string;
-  adapter: string;
-  url: string;
-  merchant: string;
-  timeout_s: string;
-  clock_tolerance_s: string;
-  frame_origins: string[];
-  advance_max: string;
-  sort: string;
-}
-
 /** The columns of the form. The rule of the contract has checked its values. */
-export const columnsOf = (input: SettingsInput) => ({
+export const columnsOf = (input: Omit<VenueSettingsForm, 'secret'>) => ({
   title: input.title,
   adapter: input.adapter,
   url: plainAddress(input.url),

@@ -1,21 +1,19 @@
 import type { InputOf, staffRows, VenueTest } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
-import { type Clock, type Config, type Database, refuse, type StaffActor } from '../../../platform/index.ts';
+import { type Config, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import type { Access, Connections } from './connections.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import type { Access } from './adapter.ts';
+import type { Connections } from './connections.ts';
 import { fingerprintOf, SECRET_PROPOSAL, type Secrets } from './secrets.ts';
 import { isSameAccess, requireProtected } from './settings.ts';
 import { changeVenue, findVenue, keepTest, lockVenue, type Venue } from './store.ts';
 import { createTester } from './testing.ts';
 import { plainAddress } from './venue.ts';
 
-export interface AccessStaffDeps {
-  database: Database;
-  clock: Clock;
+export interface AccessStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
-  audit: Audit;
   secrets: Secrets;
   connections: Connections;
   proposals: Pick<ProposalsService, 'define'>;

@@ -1,8 +1,8 @@
 import type { InputOf, staffRows, VenueSettings } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { type Clock, type Config, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
-import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
+import type { AuditChange, AuditEntry, AuditedDeps } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import { SECRET_PROPOSAL, type Secrets } from './secrets.ts';
@@ -10,11 +10,8 @@ import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
 import { isTested, wasOpen } from './venue.ts';
 
-export interface VenuesStaffDeps {
-  database: Database;
-  clock: Clock;
+export interface VenuesStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
-  audit: Audit;
   secrets: Secrets;
   connections: Pick<Connections, 'presetOf' | 'accessOf'>;
   proposals: Pick<ProposalsService, 'waitingFor'>;

@@ -1,8 +1,8 @@
 import { VENUE_CHECK_ADVICE, VENUE_CHECKS, type VenueTest } from '@koi/contract';
 import type { Clock } from '../../../platform/index.ts';
-import type { VenueAdapter } from './adapter.ts';
+import type { Access, VenueAdapter } from './adapter.ts';
 import { CHECKS, type Outcome, type TestState } from './checks.ts';
-import type { Access, Connections } from './connections.ts';
+import type { Connections } from './connections.ts';
 
 export interface TestRequest {
   adapter: string;

@@ -1,26 +1,13 @@
 import type { InputOf, StaffActivityDetail, staffRows } from '@koi/contract';
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  moveByOne,
-  orderBy,
-  readPage,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
+import { moveByOne, orderBy, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { type ActivityDraft, type ActivityRow, boundOf, changesOf, termsOf, toStaff } from './activity.ts';
 import { WAITING } from './application.ts';
 import { activities, activityApplications as applications, activityTypes as types } from './tables.ts';
 
-export interface EditingDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type EditingDeps = AuditedDeps;
 
 type Rows = typeof staffRows.activities;
 type Form = InputOf<Rows['save']>;

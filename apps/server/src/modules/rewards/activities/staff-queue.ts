@@ -1,13 +1,13 @@
 import { type InputOf, mayDo, type StaffApplicationDetail, type staffRows } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { balances, centre } from '../../../ledger/index.ts';
 import { type Database, orderBy, type Queryable, readPage, refuse, type StaffCaller } from '../../../platform/index.ts';
 import type { DepositsService } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { idsMatching, labelsOf, readFile, withLabels } from '../../people/members/index.ts';
+import { labelsOf, ordersMatching, readFile, withLabels } from '../../people/members/index.ts';
 import { momentOrNone } from './activity.ts';
 import { type ApplicationRow, isApplicationNumber, toStaff, WAITING } from './application.ts';
 import { type AssessmentDeps, assess, toWire as assessmentToWire, readCategories } from './assessment.ts';
@@ -22,14 +22,6 @@ export interface QueueDeps extends AssessmentDeps {
 
 type Rows = typeof staffRows.applications;
 const HISTORY_LENGTH = 5;
-
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  return isApplicationNumber(no)
-    ? eq(applications.no, no)
-    : inArray(applications.memberId, await idsMatching(db, search));
-};
 
 /** Staff view of applications. */
 export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
@@ -77,7 +69,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
         memberId === 0 ? undefined : eq(applications.memberId, memberId),
         state === 0 ? undefined : eq(applications.state, state),
         activityId === 0 ? undefined : eq(applications.activityId, activityId),
-        await searched(db, search),
+        await ordersMatching(db, search, applications, isApplicationNumber),
       );
       const order = orderBy(
         state === WAITING && memberId === 0 ? 'asc' : 'desc',

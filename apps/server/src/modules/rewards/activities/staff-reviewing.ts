@@ -3,17 +3,10 @@ import { type BonusByTerms, differsFromTerms } from '@koi/contract/rules/activit
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Database,
-  type KeyedStaffActor,
-  onceByStaff,
-  refuse,
-  type Tx,
-} from '../../../platform/index.ts';
+import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
   type ApplicationRow,
   approvalLetter,
@@ -29,14 +22,11 @@ import {
 import { type AssessmentDeps, assess, readCategories } from './assessment.ts';
 import { activityApplications as applications } from './tables.ts';
 
-export interface ReviewingDeps extends AssessmentDeps {
-  database: Database;
-  clock: Clock;
+export interface ReviewingDeps extends AssessmentDeps, AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   settings: Pick<SettingsService, 'all'>;
   turnover: Pick<TurnoverService, 'require'>;
   letters: Letters;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.applications;

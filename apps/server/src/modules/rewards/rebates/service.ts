@@ -3,13 +3,12 @@ import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
-  type Clock,
-  type Database,
   once,
   orderNumber,
   pageOf,
   type Queryable,
   refuse,
+  type ServiceDeps,
   type Tx,
 } from '../../../platform/index.ts';
 import { addGiven } from '../../money/settlement-runs/index.ts';
@@ -19,9 +18,7 @@ import { listVenues } from '../../play/venues/index.ts';
 import { claimEntry, MULTIPLE, toWire } from './rebate.ts';
 import { rebateClaims, rebateRecords } from './tables.ts';
 
-export interface RebatesServiceDeps {
-  database: Database;
-  clock: Clock;
+export interface RebatesServiceDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require'>;
 }

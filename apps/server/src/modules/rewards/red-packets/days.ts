@@ -3,12 +3,11 @@ import { readRedPacketPlan, redPacketRulesText } from '@koi/contract/rules/red-p
 import { addDays, beijingDay } from '@koi/money';
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   openSealed,
   type Queryable,
   randomToken,
   type SecretSource,
+  type ServiceDeps,
   seal,
   sealedColumn,
   type Tx,
@@ -16,9 +15,7 @@ import {
 import { isCommitmentDue, type Plan, readPlan, type Times, timesOf } from './packet.ts';
 import { redPacketDays, redPacketPlans, redPacketPots } from './tables.ts';
 
-export interface DaysDeps {
-  database: Database;
-  clock: Clock;
+export interface DaysDeps extends ServiceDeps {
   config: SecretSource;
 }
 

@@ -4,14 +4,13 @@ import { beijingClock, beijingDay, formatMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import {
-  type Clock,
   createSlots,
-  type Database,
   earlierAnswer,
   once,
   orderNumber,
   type Queryable,
   refuse,
+  type ServiceDeps,
   type Tx,
 } from '../../../platform/index.ts';
 import { creditedBetween } from '../../money/deposits/index.ts';
@@ -23,9 +22,7 @@ import type { DayRow, Days, PacketDay } from './days.ts';
 import { drawsLeft, type Made, openTiers, type Plan, type Standing, type Tier, type Times, totalOf } from './packet.ts';
 import { redPacketDraws, redPacketPots } from './tables.ts';
 
-export interface DrawingDeps {
-  database: Database;
-  clock: Clock;
+export interface DrawingDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'get'>;
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require'>;

@@ -2,10 +2,8 @@ import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
 import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
-import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   orderBy,
   type Place,
   type Queryable,
@@ -15,16 +13,13 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { idsMatching, withLabels } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { ordersMatching, withLabels } from '../../people/members/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
 import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
 
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
+export interface StaffSideDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'stored' | 'change'>;
-  audit: Audit;
 }
 
 type Rows = typeof staffRows.redPackets;
@@ -100,13 +95,6 @@ const tiersOf = async (db: Queryable, today: PacketDay | undefined) => {
     const pot = potOf.get(tier);
     return { tier, budget: pot?.budget ?? budget, spent: pot?.spent ?? 0n, draws: pot?.draws ?? 0 };
   });
-};
-
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  if (DRAW_NUMBER.test(no)) return eq(redPacketDraws.no, no);
-  return inArray(redPacketDraws.memberId, await idsMatching(db, search));
 };
 
 /** The staff side of the red packets. */
@@ -197,7 +185,7 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
       const where = and(
         memberId === 0 ? undefined : eq(redPacketDraws.memberId, memberId),
         memberId > 0 && day === '' ? undefined : eq(redPacketDraws.day, wanted),
-        await searched(db, search),
+        await ordersMatching(db, search, redPacketDraws, (no) => DRAW_NUMBER.test(no)),
       );
       const order = orderBy('desc', redPacketDraws.createdAt, redPacketDraws.id);
       return readPage(

@@ -1,13 +1,12 @@
 import { beijingDay } from '@koi/money';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   isDatabaseUnavailable,
   type JobContext,
   type Logger,
   type Queryable,
   requireTime,
+  type ServiceDeps,
   type Tx,
 } from '../../../platform/index.ts';
 import { type LevelFacts, lockLevelFacts, setVipLevel } from '../../people/members/index.ts';
@@ -18,9 +17,7 @@ import { holdLevel, readLevels } from './service.ts';
 import { decide, type Holder, periodAfter } from './standing.ts';
 import { vipChanges, vipRuns, vipStandings } from './tables.ts';
 
-export interface DailyDeps {
-  database: Database;
-  clock: Clock;
+export interface DailyDeps extends ServiceDeps {
   log: Logger;
   letters: Letters;
 }

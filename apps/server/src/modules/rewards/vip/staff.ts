@@ -2,18 +2,9 @@ import type { InputOf, OutputOf, StaffVipLevel, staffRows, VipChange, VipRun } f
 import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  orderBy,
-  progressOf,
-  type Queryable,
-  readPage,
-  refuse,
-  type StaffActor,
-} from '../../../platform/index.ts';
+import { orderBy, progressOf, type Queryable, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
 import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
 import { fromForm, type Level, toWire } from './level.ts';
 import { lockLevels, putLevels, readLevels, removeLevel } from './service.ts';
@@ -21,11 +12,7 @@ import { vipChanges, vipRuns } from './tables.ts';
 
 type Rows = typeof staffRows.vip;
 
-export interface VipStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type VipStaffDeps = AuditedDeps;
 
 const readLastRun = async (db: Queryable, now: Date): Promise<VipRun | null> => {
   const [run] = await db.select().from(vipRuns).orderBy(desc(vipRuns.day)).limit(1);

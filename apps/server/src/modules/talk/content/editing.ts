@@ -1,14 +1,10 @@
 import type { SHOWN_STATES } from '@koi/contract';
 import { beijingTime, parseBeijing } from '@koi/money';
-import { type Clock, type Database, refuse } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { refuse } from '../../../platform/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 
 /** Dependencies shared by the staff services of this module. */
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type StaffSideDeps = AuditedDeps;
 
 const SECONDLESS_LENGTH = 16;
 

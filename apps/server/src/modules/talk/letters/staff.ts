@@ -2,19 +2,9 @@ import type { InputOf, OutputOf, StaffLetter, staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  once,
-  orderBy,
-  type Queryable,
-  readPage,
-  refuse,
-  type StaffActor,
-  type Tx,
-} from '../../../platform/index.ts';
+import { once, orderBy, type Queryable, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { sendLetters } from './service.ts';
 import { letterCopies, letters } from './tables.ts';
 
@@ -66,11 +56,7 @@ const namesOf = async (db: Queryable, rows: readonly LetterRow[]): Promise<Map<n
   return names;
 };
 
-export interface LettersStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type LettersStaffDeps = AuditedDeps;
 
 /** Letters from staff to members. A sent letter cannot be withdrawn, because it may already have been read. */
 export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps) => {

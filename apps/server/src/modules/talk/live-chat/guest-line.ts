@@ -9,13 +9,16 @@ import { createPump } from './pump.ts';
 import { talkOf } from './store.ts';
 import { type Guest, memberGuest, visitorGuest } from './talk.ts';
 
-export interface GuestLineDeps {
+export interface LineDeps {
   database: Database;
   limiter: Limiter;
   log: Logger;
   messages: Messages;
   fanOut: FanOut;
   duty: Duty;
+}
+
+export interface GuestLineDeps extends LineDeps {
   authenticate: Authenticate;
   /** Whether the site is in maintenance, during which only staff have sockets. */
   isInMaintenance: () => Promise<boolean>;

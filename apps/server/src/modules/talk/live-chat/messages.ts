@@ -1,8 +1,8 @@
 import { STAFF_TALKS } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Clock, createBatch, type Database, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import { createBatch, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { type AutoAnswer, createAnswerer, type HelpArticle } from './auto-answer.ts';
 import type { Duty } from './duty.ts';
 import {
@@ -19,10 +19,7 @@ import {
 import { talkPictures, talks } from './tables.ts';
 import { afterGuestWord, afterStaffWord, type Guest, memberGuest, type TalkRow } from './talk.ts';
 
-export interface MessagesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface MessagesDeps extends AuditedDeps {
   duty: Duty;
   content: { helpArticles(): Promise<HelpArticle[]> };
 }

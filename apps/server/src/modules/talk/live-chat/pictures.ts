@@ -1,7 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   drawUpload,
   isPictureHash,
   perWindow,
@@ -10,7 +8,7 @@ import {
   type StaffActor,
   type Tries,
 } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { PICTURES_AT } from './store.ts';
 import { talkMessages, talkPictures } from './tables.ts';
 
@@ -19,10 +17,7 @@ const MEMBER_LIMIT = 30;
 const VISITOR_LIMIT = 10;
 const UNSENT_MS = 86_400_000;
 
-export interface TalkPicturesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface TalkPicturesDeps extends AuditedDeps {
   tries: Pick<Tries, 'take'>;
 }
 

@@ -111,5 +111,3 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
     wake,
   };
 };
-
-export type Pump = ReturnType<typeof createPump>;

@@ -3,8 +3,6 @@ import { beijingTime } from '@koi/money';
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
-  type Clock,
-  type Database,
   orderBy,
   type Queryable,
   readPage,
@@ -14,16 +12,13 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { idsMatching, labelsOf, type MemberLabel } from '../../people/members/index.ts';
-import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, colleaguesWho } from '../../people/staff/index.ts';
 import type { Duty } from './duty.ts';
 import { addMessage, changeTalk, lockTalk, PICTURES_AT, readTalk, tell } from './store.ts';
 import { talkMessages, talks } from './tables.ts';
 import { afterClose, afterHandOver, afterTake, type TalkChange, type TalkRow } from './talk.ts';
 
-export interface InboxDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
+export interface InboxDeps extends AuditedDeps {
   duty: Duty;
 }
 

@@ -1,28 +1,13 @@
 import { mayDo, STAFF, type StaffWord, staffWord, TALK_CLOSED, TALK_TYPING_MS } from '@koi/contract';
 import type { WebSocket } from 'ws';
-import {
-  type AuthenticateStaff,
-  type Database,
-  type Limiter,
-  type Logger,
-  Refusal,
-  type StaffCaller,
-} from '../../../platform/index.ts';
-import type { Duty } from './duty.ts';
-import { type FanOut, type Listener, staffSessionsOf } from './fan-out.ts';
-import type { Watched } from './guest-line.ts';
+import { type AuthenticateStaff, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { type Listener, staffSessionsOf } from './fan-out.ts';
+import type { LineDeps, Watched } from './guest-line.ts';
 import { createLine, type Line } from './line.ts';
-import type { Messages } from './messages.ts';
 import { createPump } from './pump.ts';
 import { readTalk } from './store.ts';
 
-export interface StaffLineDeps {
-  database: Database;
-  limiter: Limiter;
-  log: Logger;
-  messages: Messages;
-  fanOut: FanOut;
-  duty: Duty;
+export interface StaffLineDeps extends LineDeps {
   authenticateStaff: AuthenticateStaff;
 }
 

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import {
-  type Clock,
-  type Database,
   type DrawnPicture,
   drawPicture,
   drawUpload,
@@ -10,14 +8,10 @@ import {
   type StaffActor,
   sha256,
 } from '../../../platform/index.ts';
-import type { Audit } from '../../people/staff/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 import { pictures } from './tables.ts';
 
-export interface PicturesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type PicturesDeps = AuditedDeps;
 
 const KINDS = ['png', 'jpeg', 'webp'] as const;
 const FOLDER = '/media/pictures/';

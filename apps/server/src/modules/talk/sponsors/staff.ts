@@ -1,18 +1,14 @@
 import type { InputOf, StaffSponsor, staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Clock, type Database, moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { addSponsor, inOrder, SPONSORS_MAX } from './service.ts';
 import { changesOf, draftOf, type SponsorRow, toStaff } from './sponsor.ts';
 import { sponsors } from './tables.ts';
 
 type Rows = typeof staffRows.sponsors;
 
-export interface SponsorsStaffDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type SponsorsStaffDeps = AuditedDeps;
 
 const lockSponsor = async (tx: Tx, id: number, version: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('update');

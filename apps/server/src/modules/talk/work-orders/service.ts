@@ -15,13 +15,12 @@ import {
 import { beijingTime } from '@koi/money';
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import {
-  type Clock,
   type Config,
   createTries,
-  type Database,
   perWindow,
   refuse,
   refuseFor,
+  type ServiceDeps,
   type TryRule,
   type Tx,
 } from '../../../platform/index.ts';
@@ -31,9 +30,7 @@ import { addEvent, addReply, changeOrder, eventsOf, lockOrder, repliesOf } from 
 import { type workOrderEvents, workOrders } from './tables.ts';
 import { afterMemberClose, afterMemberReply, previewOf, type WorkOrderRow, workOrderNumber } from './work-order.ts';
 
-export interface WorkOrdersDeps {
-  database: Database;
-  clock: Clock;
+export interface WorkOrdersDeps extends ServiceDeps {
   config: Pick<Config, 'rateLimits'>;
   settings: Pick<SettingsService, 'get'>;
 }

@@ -10,7 +10,7 @@ import {
   type WorkOrderSummary,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime } from '@koi/money';
-import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
@@ -21,7 +21,7 @@ import {
   refuse,
   type StaffCaller,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, type MemberLabel, withLabels } from '../../people/members/index.ts';
+import { labelsOf, type MemberLabel, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { colleaguesWho } from '../../people/staff/index.ts';
 import { eventsOf, repliesOf } from './store.ts';
 import { workOrders } from './tables.ts';
@@ -65,12 +65,6 @@ const inQueue = (queue: Filter['queue'], staffId: number): SQL | undefined => {
   return queue === 'mine' ? and(eq(workOrders.assigneeId, staffId), ne(workOrders.status, 'closed')) : undefined;
 };
 
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const no = search.toUpperCase();
-  return isWorkOrderNumber(no) ? eq(workOrders.no, no) : inArray(workOrders.memberId, await idsMatching(db, search));
-};
-
 const urgency = sql`array_position(ARRAY[${sql.join(
   WORK_ORDER_PRIORITIES.map((priority) => sql`${priority}`),
   sql`, `,
@@ -101,7 +95,7 @@ export const createStaffReading = ({ database: { orm: db }, clock }: { database:
       status === '' ? undefined : eq(workOrders.status, status),
       category === '' ? undefined : eq(workOrders.category, category),
       priority === '' ? undefined : eq(workOrders.priority, priority),
-      await searched(db, search),
+      await ordersMatching(db, search, workOrders, isWorkOrderNumber),
     );
     return readPage(
       db,

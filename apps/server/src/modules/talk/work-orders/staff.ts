@@ -1,6 +1,6 @@
 import { type InputOf, type staffRows, WORK_ORDER_STATUS_NAMES } from '@koi/contract';
-import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { type AuditChange, type AuditedDeps, colleaguesWho } from '../../people/staff/index.ts';
 import { createStaffReading } from './staff-reading.ts';
 import { addEvent, addReply, changeOrder, lockOrder } from './store.ts';
 import {
@@ -13,11 +13,7 @@ import {
   type WorkOrderRow,
 } from './work-order.ts';
 
-export interface StaffSideDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type StaffSideDeps = AuditedDeps;
 
 type Rows = typeof staffRows.workOrders;
 type Action = 'take' | 'handOver' | 'reply' | 'note' | 'close' | 'reopen';

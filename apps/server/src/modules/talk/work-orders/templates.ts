@@ -1,14 +1,10 @@
 import { type InputOf, REPLY_TEMPLATES_MAX, type ReplyTemplate, type staffRows } from '@koi/contract';
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { replyTemplates } from './tables.ts';
 
-export interface TemplatesDeps {
-  database: Database;
-  clock: Clock;
-  audit: Audit;
-}
+export type TemplatesDeps = AuditedDeps;
 
 type Form = InputOf<(typeof staffRows.replyTemplates)['save']>;
 type Words = Pick<ReplyTemplate, 'title' | 'content'>;

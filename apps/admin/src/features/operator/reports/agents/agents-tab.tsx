@@ -39,9 +39,8 @@ export function AgentsTab({ span }: { span: ReportSpan; comparison: Comparison }
   const mayAgents = useMay('agents.read');
   const { list, sorting } = useReportList(staffCalls.memberReports.agents, DEFAULTS, span, 'agents-');
   const columns: Column<TreeFigures>[] = [
-    { key: 'name', title: '代理', cell: (row) => <Name row={row} /> },
+    { title: '代理', cell: (row) => <Name row={row} /> },
     {
-      key: 'members',
       title: '团队 / 新增',
       align: 'right',
       cell: ({ members, joined }) => (

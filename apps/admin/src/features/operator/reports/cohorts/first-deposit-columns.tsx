@@ -10,7 +10,7 @@ function Name({ member_id, member_name }: FirstDeposit) {
 }
 
 export const FIRST_DEPOSIT_COLUMNS: Column<FirstDeposit>[] = [
-  { key: 'name', title: '会员', cell: (row) => <Name {...row} /> },
-  { key: 'way', title: '方式', cell: ({ way }) => PAY_WAY_NAMES[way] },
-  { key: 'amount', title: '金额（元）', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+  { title: '会员', cell: (row) => <Name {...row} /> },
+  { title: '方式', cell: ({ way }) => PAY_WAY_NAMES[way] },
+  { title: '金额（元）', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
 ];

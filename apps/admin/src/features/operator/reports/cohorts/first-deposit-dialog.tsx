@@ -21,10 +21,9 @@ const ALL_DAYS = { first: '', last: '' };
 const FIRST_PAGE = { after: '', before: '' };
 
 const COLUMNS: Column<FirstDeposit>[] = [
-  { key: 'at', title: '时间', cell: ({ at }) => <Figure>{at.slice(5, 16)}</Figure> },
+  { title: '时间', cell: ({ at }) => <Figure>{at.slice(5, 16)}</Figure> },
   ...FIRST_DEPOSIT_COLUMNS,
   {
-    key: 'source',
     title: '来源',
     cell: ({ referred }) => <Tag tone={referred ? 'info' : 'neutral'}>{referred ? '代理推荐' : '自然来访'}</Tag>,
   },

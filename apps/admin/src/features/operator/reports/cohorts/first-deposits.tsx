@@ -21,7 +21,7 @@ export function FirstDepositCards({ last }: { last: string }) {
     { keep: true, everyMs: REFRESH_MS },
   );
   const columns: Column<FirstDeposit>[] = [
-    { key: 'at', title: '时间', cell: ({ at }) => <Figure>{timeText(at, last)}</Figure> },
+    { title: '时间', cell: ({ at }) => <Figure>{timeText(at, last)}</Figure> },
     ...FIRST_DEPOSIT_COLUMNS,
   ];
   return (

@@ -52,7 +52,7 @@ export function MemberDays({ memberId, span, onClose }: MemberDaysProps) {
   const name = data?.member_name ?? '';
   const shown = AMOUNTS.filter((each) => !RARE.includes(each.name) || all.some((day) => !isZero(day[each.name])));
   const columns: Column<MemberDay>[] = [
-    { key: 'day', title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
+    { title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
     ...shown.map(
       ({ name: field, label, signed }): Column<MemberDay> => ({
         key: field,

@@ -51,10 +51,9 @@ const rowsOf = ({ member_id: search }: MemberFigures, name: Sort | 'bets', { fir
 export function MembersTab({ span, comparison }: { span: ReportSpan; comparison: Comparison }) {
   const { list, sorting } = useReportList(staffCalls.memberReports.members, DEFAULTS, span, 'members-');
   const columns: Column<MemberFigures>[] = [
-    { key: 'name', title: '会员', cell: (row) => <Name row={row} /> },
-    { key: 'id', title: 'ID', cell: ({ member_id }) => <Figure>{member_id}</Figure> },
+    { title: '会员', cell: (row) => <Name row={row} /> },
+    { title: 'ID', cell: ({ member_id }) => <Figure>{member_id}</Figure> },
     {
-      key: 'bets',
       title: '注数',
       align: 'right',
       cell: (row) => (

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, type Logger, refuse, type Tx } from '../../../../platform/index.ts';
+import { type Database, type Logger, refuse, type ServiceDeps, type Tx } from '../../../../platform/index.ts';
 import { asOf, type Deposit, isLapsed, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
@@ -8,9 +8,7 @@ import { createFollowUps } from './follow-ups.ts';
 import { arrivalsOf, type Payment, paymentsOf, unspent } from './payments.ts';
 import { type Outcome, SETTLED, type Settlement } from './settlement.ts';
 
-export interface AskingDeps {
-  database: Database;
-  clock: Clock;
+export interface AskingDeps extends ServiceDeps {
   log: Logger;
   /** Undefined when no node is configured. Orders then stay waiting. */
   chain: Chain | undefined;

@@ -1,4 +1,4 @@
-import type { Clock, Database, Tx } from '../../../../platform/index.ts';
+import type { ServiceDeps, Tx } from '../../../../platform/index.ts';
 import { type Decisions, PLATFORM_NAME } from '../decision.ts';
 import { type Deposit, isLapsed, isUsdt, RISK, STATE, type UsdtDeposit } from '../deposit.ts';
 import { reopen } from '../lapse.ts';
@@ -6,9 +6,7 @@ import { addEvent, lockOrder, updateOrder } from '../store.ts';
 import type { Examination } from './chain.ts';
 import { paymentsOf, unspent } from './payments.ts';
 
-export interface SettlementDeps {
-  database: Database;
-  clock: Clock;
+export interface SettlementDeps extends ServiceDeps {
   decisions: Decisions;
 }
 

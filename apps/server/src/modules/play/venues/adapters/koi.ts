@@ -11,18 +11,10 @@ import {
 } from '@koi/venue-protocol';
 import type { z } from 'zod';
 import { type Clock, readBounded } from '../../../../platform/index.ts';
-import type { Reply, VenueAdapter } from '../adapter.ts';
+import type { Access, Reply, VenueAdapter } from '../adapter.ts';
 import { plainAddress } from '../venue.ts';
 
-export interface KoiAdapterDeps {
-  /** Name of this platform at the venue. */
-  merchant: string;
-  url: string;
-  /** Secret of this platform, already derived from a shared one. */
-  secret: string;
-  /** The secret before, with which queries of transfers are repeated when the venue rejects the present one. */
-  previous?: { secret: string; until: Date } | undefined;
-  timeoutMs: number;
+export interface KoiAdapterDeps extends Access {
   clock: Clock;
 }
 
