@@ -114,7 +114,10 @@ export const reviews = {
       withdrawals: z.number().int(),
       amount: money,
       approved_today: z.number().int(),
-      average_seconds: z.number().int().describe('from the order to its decision, 0 when nothing was decided today'),
+      average_seconds: z
+        .number()
+        .int()
+        .describe('from the order to its decision, over the newest decisions of today; 0 when nothing was decided'),
     }),
   }),
   detail: endpoint({

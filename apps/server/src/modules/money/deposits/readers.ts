@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
 import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
-import type { OrderTable } from '../../operator/claims/index.ts';
+import { type OrderTable, type Pace, paceSince } from '../../operator/claims/index.ts';
 import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
 
@@ -120,21 +120,7 @@ export const creditedOrders = (
 
 export const openCount = (db: Queryable): Promise<Tally> => tally(db, waiting);
 
-/** `seconds` is the total time from creation to decision. */
-export const decidedSince = async (
-  db: Queryable,
-  from: Date,
-): Promise<{ approved: number; decided: number; seconds: number }> => {
-  const [row] = await db
-    .select({
-      approved: sql<number>`(count(*) FILTER (WHERE ${approved}))::int`,
-      decided: rows,
-      seconds: sql<number>`coalesce(date_part('epoch', sum(${deposits.decidedAt} - ${deposits.createdAt})), 0)`,
-    })
-    .from(deposits)
-    .where(gte(deposits.decidedAt, from));
-  return { approved: row?.approved ?? 0, decided: row?.decided ?? 0, seconds: Math.round(row?.seconds ?? 0) };
-};
+export const decidedSince = (db: Queryable, from: Date): Promise<Pace> => paceSince(db, depositOrders, from);
 
 export const approvedBetween = async (db: Queryable, from: Date, to: Date): Promise<bigint> =>
   (await tally(db, and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))).amount;

@@ -1,8 +1,8 @@
 import { PAGE_SIZE, type PAY_WAYS, type Transaction } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '../../../platform/index.ts';
-import type { Evidence, OrderTable, PastOrder } from '../../operator/claims/index.ts';
+import { type Evidence, type OrderTable, type Pace, type PastOrder, paceSince } from '../../operator/claims/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { factsOf, isOrderNumber, PAID, RETURNED, stageOf, WAITING, type Withdrawal } from './withdrawal.ts';
@@ -134,18 +134,6 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
       return row ?? { count: 0, amount: 0n };
     },
 
-    /** Number of decisions since a moment and the total time they took. */
-    async decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }> {
-      const { state, createdAt, decidedAt } = withdrawals;
-      const [row] = await db
-        .select({
-          approved: sql<number>`count(*) FILTER (WHERE ${paid})::int`,
-          decided: countOf,
-          seconds: sql<number>`coalesce(date_part('epoch', sum(${decidedAt} - ${createdAt})), 0)`,
-        })
-        .from(withdrawals)
-        .where(and(ne(state, WAITING), gte(decidedAt, from)));
-      return row ?? { approved: 0, decided: 0, seconds: 0 };
-    },
+    decidedSince: (db: Queryable, from: Date): Promise<Pace> => paceSince(db, withdrawalOrders, from),
   };
 };

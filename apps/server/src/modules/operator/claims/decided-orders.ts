@@ -44,3 +44,23 @@ export const refusedByWay = async (
     SELECT ${way} AS way, count(*)::int AS count FROM ${table} WHERE state = 3 AND ${decidedIn(span)} GROUP BY ${way}`);
   return new Map(rows.map(({ way: name, count }) => [name, count]));
 };
+
+/** So many of the newest decisions say how long a decision takes, so that a busy day costs no more to read. */
+const PACE_ROWS = 1_000;
+
+export interface Pace extends Record<string, unknown> {
+  approved: number;
+  /** The decisions whose total time from order to decision is `seconds`. */
+  decided: number;
+  seconds: number;
+}
+
+/** How many orders were approved since a moment, and how long the newest decisions took. */
+export const paceSince = async (db: Queryable, { table }: OrderTable, from: Date): Promise<Pace> => {
+  const { rows } = await db.execute<Pace>(sql`
+    SELECT (SELECT count(*)::int FROM ${table} WHERE decided_at >= ${from} AND state = 2) AS approved,
+      count(*)::int AS decided, round(coalesce(date_part('epoch', sum(decided_at - created_at)), 0)) AS seconds
+    FROM (SELECT decided_at, created_at FROM ${table} WHERE decided_at >= ${from}
+          ORDER BY decided_at DESC LIMIT ${PACE_ROWS}) newest`);
+  return rows[0] ?? { approved: 0, decided: 0, seconds: 0 };
+};

@@ -7,4 +7,11 @@ export {
   type ReviewRecord,
   reviewColumns,
 } from './claim.ts';
-export { type DecidedOrder, largeOrders, type OrderTable, refusedByWay } from './decided-orders.ts';
+export {
+  type DecidedOrder,
+  largeOrders,
+  type OrderTable,
+  type Pace,
+  paceSince,
+  refusedByWay,
+} from './decided-orders.ts';

@@ -5,14 +5,14 @@ import { balances, centre, held } from '../../../ledger/index.ts';
 import { type Queryable, refuse, type ServiceDeps, type StaffCaller } from '../../../platform/index.ts';
 import { withdrawnSince } from '../../money/figures/index.ts';
 import { labelsOf, type MemberLabel, readFile, withLabels } from '../../people/members/index.ts';
-import { claimant, type Evidence, type PastOrder, type ReviewRecord } from '../claims/index.ts';
+import { claimant, type Evidence, type Pace, type PastOrder, type ReviewRecord } from '../claims/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 
 interface OrderDoor extends ReviewSource {
   evidence(db: Queryable, no: string): Promise<Evidence | undefined>;
   history(db: Queryable, memberId: number, limit: number): Promise<PastOrder[]>;
   openCount(db: Queryable): Promise<{ count: number; amount: bigint }>;
-  decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }>;
+  decidedSince(db: Queryable, from: Date): Promise<Pace>;
 }
 
 export interface ReviewsDeps extends ServiceDeps {
