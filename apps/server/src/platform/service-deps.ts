@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** What most services are created with. */
+/** The dependencies that most services have. */
 export interface ServiceDeps {
   database: Database;
   clock: Clock;

@@ -34,7 +34,7 @@ export interface Audit {
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
 
-/** What services are created with that record the actions of staff. */
+/** The dependencies of services that record the actions of staff. */
 export interface AuditedDeps extends ServiceDeps {
   audit: Audit;
 }
