@@ -17,7 +17,7 @@ const QUERIES = {
   'play by day, venue and game': `
     SELECT concat_ws('|', day, venue, game), bets::bigint, stake, payout FROM play_day`,
   'flows by day': `SELECT concat_ws('|', day, kind, source, target), count::bigint, amount FROM flow_day`,
-  'active members by period': `SELECT period, members::bigint FROM active_count`,
+  'active members by period': `SELECT period, sum(bit_count(bits))::bigint FROM active_chunk GROUP BY period`,
   'first deposits by day': `SELECT concat_ws('|', day, way), count(*), sum(amount)::bigint FROM first_deposit GROUP BY 1`,
   cohorts: `
     SELECT concat_ws('|', week, is_referred, age), depositors::bigint, players::bigint FROM cohort_day`,
