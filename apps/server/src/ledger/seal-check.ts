@@ -60,16 +60,16 @@ const contentOf = async (db: Queryable, seal: Seal): Promise<Finding> => {
 /** Reads the seals of a range one by one, because the content of one may take much memory. */
 const contentsOf = async (db: Queryable, { after, through }: LedgerRange): Promise<Finding> => {
   const findings: Finding[] = [];
-  for (let reached = after; ; ) {
+  for (let no = 0; ; ) {
     const [seal] = await db
       .select()
       .from(bookSeals)
-      .where(and(gte(bookSeals.afterId, reached), lte(bookSeals.throughId, through)))
-      .orderBy(asc(bookSeals.afterId))
+      .where(and(gt(bookSeals.no, no), gte(bookSeals.afterId, after), lte(bookSeals.throughId, through)))
+      .orderBy(asc(bookSeals.no))
       .limit(1);
     if (seal === undefined) return joinFindings(findings);
     findings.push(await contentOf(db, seal));
-    reached = seal.throughId;
+    no = seal.no;
   }
 };
 

@@ -149,7 +149,7 @@ type Environment = z.output<typeof environment>;
 /** Every environment variable that the server reads. `.env.example` lists them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
-/** An empty variable is not set: a file of variables can so undo another one. */
+/** An empty variable counts as not set, so that one source of variables can undo another. */
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;

@@ -45,7 +45,7 @@ export const refusedByWay = async (
   return new Map(rows.map(({ way: name, count }) => [name, count]));
 };
 
-/** So many of the newest decisions say how long a decision takes, so that a busy day costs no more to read. */
+/** Number of newest decisions over which the time of a decision is averaged, so that a busy day costs no more to read. */
 const PACE_ROWS = 1_000;
 
 export interface Pace extends Record<string, unknown> {
