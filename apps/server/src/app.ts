@@ -121,6 +121,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     audit,
     flows: { deposits, withdrawals },
     figures,
+    secrets: config,
   });
 
   const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });

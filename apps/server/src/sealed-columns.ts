@@ -1,4 +1,5 @@
 import { sealedPayers } from './modules/money/deposits/index.ts';
+import { sealedSignatures } from './modules/operator/reports/index.ts';
 import { sealedCards } from './modules/people/cards/index.ts';
 import { sealedAuthenticators } from './modules/people/staff/index.ts';
 import { sealedVenueSecrets } from './modules/play/venues/index.ts';
@@ -12,6 +13,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedSeeds,
   sealedCards,
   sealedPayers,
+  sealedSignatures,
 ];
 
 /** Why these secrets can't serve this database; undefined when they open everything that is sealed in it. */

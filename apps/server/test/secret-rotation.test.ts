@@ -232,6 +232,7 @@ const NOT_SEALED = [
   'venue.secret_by',
   'venue.secret_at',
   'book_seal.sealed_at',
+  'evidence_signature.key_id',
   'bet_quarantine.payload',
   'bet_quarantine.payload_hash',
 ];

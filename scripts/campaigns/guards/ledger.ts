@@ -15,6 +15,16 @@ export const ledgerGuards: readonly Guard[] = [
     tests: [POST_TEST],
   },
   {
+    name: 'evidence-signature',
+    about: 'A seal or checkpoint that does not match its signature is reported',
+    removal: {
+      file: `${SERVER}/modules/operator/reports/signatures.ts`,
+      text: 'openSealed(keys, { keyId, sealed }, placeOf(kind, no)) === hash',
+      by: "openSealed(keys, { keyId, sealed }, placeOf(kind, no)) !== ''",
+    },
+    tests: [`${SERVER}/modules/operator/reports/evidence.test.ts`],
+  },
+  {
     name: 'posting-positive',
     about: 'CHECK: a posting moves more than nothing',
     removal: { sql: 'ALTER TABLE ledger_posting DROP CONSTRAINT ledger_posting_positive' },

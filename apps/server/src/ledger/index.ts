@@ -12,10 +12,12 @@ export {
   checkByRange,
   type Finding,
   findDifferences,
+  findingOf,
   type HouseCheck,
   joinFindings,
   LAST_ID,
   type LedgerRange,
+  NOTHING_FOUND,
 } from './house-check.ts';
 export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';

@@ -179,7 +179,10 @@ export interface SealBound {
 /** The state before the first seal. */
 export const SEALS_START = { no: 0, throughId: 0n, until: new Date(0), totals: {} as AccountSums, hash: GENESIS };
 
-const sealNext = async (tx: Tx, bound: SealBound, now: Date): Promise<boolean> => {
+/** Signs a seal in the transaction that stores it. */
+export type SignSeal = (tx: Tx, seal: Pick<Seal, 'no' | 'hash'>) => Promise<void>;
+
+const sealNext = async (tx: Tx, bound: SealBound, now: Date, sign: SignSeal): Promise<boolean> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi book seals'))`);
   const before = (await lastSeal(tx)) ?? SEALS_START;
   if (before.throughId >= bound.through) return false;
@@ -198,7 +201,9 @@ const sealNext = async (tx: Tx, bound: SealBound, now: Date): Promise<boolean> =
     previousHash: before.hash,
     sealedAt: now,
   };
-  await tx.insert(bookSeals).values({ ...seal, hash: hashOfSeal(seal), readAt: now });
+  const hash = hashOfSeal(seal);
+  await tx.insert(bookSeals).values({ ...seal, hash, readAt: now });
+  await sign(tx, { no: seal.no, hash });
   return true;
 };
 
@@ -206,6 +211,6 @@ const sealNext = async (tx: Tx, bound: SealBound, now: Date): Promise<boolean> =
  * Seals everything up to the bound, range by range, each in its own transaction. The caller has checked that nothing up
  * to the bound can still be committed, and that its books agree.
  */
-export const sealThrough = async (database: Database, bound: SealBound, now: Date): Promise<void> => {
-  while (await database.transaction((tx) => sealNext(tx, bound, now)));
+export const sealThrough = async (database: Database, bound: SealBound, now: Date, sign: SignSeal): Promise<void> => {
+  while (await database.transaction((tx) => sealNext(tx, bound, now, sign)));
 };

@@ -22,6 +22,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   audit_row: FINAL,
   audit_head: [...FINAL, 'UPDATE (id, hash)'],
   audit_checkpoint: [...FINAL, 'UPDATE (read_at, broken_at)'],
+  evidence_signature: [...FINAL, 'UPDATE (key_id, sealed)'],
   bet_correction: FINAL,
   deposit_event: FINAL,
   red_packet_draw: FINAL,

@@ -20,9 +20,22 @@ const check = async (input: object = {}) => {
 it('staff start a check of the audit log and read its last result', async () => {
   expect(await read()).toEqual({ checked_at: '', checks: [], whole: false, running: false, failure: '' });
   const first = await check();
-  expect(first).toMatchObject({ whole: false, failure: '', checks: [{ name: '审计日志记录链完整', passed: true }] });
+  expect(first).toMatchObject({
+    whole: false,
+    failure: '',
+    checks: [
+      { name: '审计日志记录链完整', passed: true },
+      { name: '审计核对点的签名有效', passed: true },
+    ],
+  });
   expect(first.checks[0]?.detail).toMatch(/^新增 \d 条，抽查 0 条，共 \d 条$/);
-  expect(await check({ whole: true })).toMatchObject({ whole: true, checks: [{ passed: true, detail: '3 条' }] });
+  expect(await check({ whole: true })).toMatchObject({
+    whole: true,
+    checks: [
+      { passed: true, detail: '3 条' },
+      { passed: true, detail: '1 个核对点' },
+    ],
+  });
   const { rows } = await database.pool.query(`SELECT summary FROM audit_row WHERE action = 'reports.checkAudit'`);
   expect(rows).toEqual([{ summary: '开始核对' }, { summary: '开始全部核对' }]);
   expect(await app.app.metrics.report()).toContain('koi_books_differ{check="审计日志记录链完整"} 0');
@@ -33,10 +46,16 @@ it('the nightly job logs a broken chain as fatal, and the metrics of every proce
   await database.pool.query(`UPDATE audit_row SET summary = '拒绝' WHERE id = 1`);
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  const { jobs } = createReportsService({ database, patient: database, clock, log } as never);
+  const { jobs } = createReportsService({
+    database,
+    patient: database,
+    clock,
+    log,
+    secrets: { secret: 'a secret of the tests, long enough to be one' },
+  } as never);
   await jobs.find(({ name }) => name === 'audit-chain')?.handler({ now: clock.now(), log, data: {} });
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, whole: false, brokenAt: 1, lastHash: '' });
-  expect(await read()).toMatchObject({ checks: [{ passed: false, detail: '断裂于 #1' }] });
+  expect(await read()).toMatchObject({ checks: [{ passed: false, detail: '断裂于 #1' }, { passed: true }] });
   // The check was made by another service, like one in another process.
   expect(await app.app.metrics.report()).toContain('koi_books_differ{check="审计日志记录链完整"} 1');
   expect((await call(staffRows.audit.chain, {}, { token })).body.data).toEqual({ whole: false, rows: 0, broken_at: 1 });

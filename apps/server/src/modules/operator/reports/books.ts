@@ -65,7 +65,7 @@ const rangeAbove = ({ throughId, until }: Seal): LedgerRange => ({
   to: 'infinity',
 });
 
-const resultOf = (name: string, { differing, named }: Finding, sound: string): BookCheck => {
+export const resultOf = (name: string, { differing, named }: Finding, sound: string): BookCheck => {
   const rest = differing - named.length;
   const shown = rest > 0 ? [...named, `另有 ${rest} 处`] : named;
   return { name, passed: differing === 0, detail: differing === 0 ? sound : shown.join('；') };

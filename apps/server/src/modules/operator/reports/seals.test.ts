@@ -8,13 +8,14 @@ import { auditBooks } from './index.ts';
 import { createReportsService } from './service.ts';
 
 const DAY_MS = 86_400_000;
+const secrets = { secret: 'a secret of the tests, long enough to be one' };
 
 const fixture = async () => {
   const { database } = await testDatabase({ poolSize: 4 });
   const clock = new ManualClock('2026-06-01T04:30:00+08:00');
   const log = createLog({ level: 'silent' });
   const figures = createFigures({ database, log });
-  const [books] = createReportsService({ database, patient: database, clock, log } as never).jobs;
+  const [books] = createReportsService({ database, patient: database, clock, log, secrets } as never).jobs;
 
   return {
     database,

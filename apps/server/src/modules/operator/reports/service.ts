@@ -1,28 +1,31 @@
-import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
+import type { Dashboard, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import type { Registry } from 'prom-client';
 import { lastSeal, markRead, sealThrough } from '../../../ledger/index.ts';
-import type { Database } from '../../../platform/index.ts';
+import type { Database, SecretSource } from '../../../platform/index.ts';
 import type { FiguresService } from '../../money/figures/index.ts';
-import { checkAuditLog } from '../../people/staff/index.ts';
+import { checkAuditLog, verifyAuditLog } from '../../people/staff/index.ts';
 import { boundOfSeal } from './book-runs.ts';
 import { type CheckedBooks, checkBooks } from './books.ts';
 import { type ChecksDeps, createChecks } from './checks.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
+import { chainResult } from './evidence.ts';
 import { houseChecks } from './house-books.ts';
 import { watchChecks } from './metrics.ts';
+import { createSignatures } from './signatures.ts';
 
 export interface ReportsDeps extends ChecksDeps {
   /** The same database, with a longer time limit than requests have. */
   patient: Database;
   flows: Flows;
   figures: Pick<FiguresService, 'fold'>;
+  /** Seals and checkpoints are signed with them. */
+  secrets: SecretSource;
 }
 
-const CHAIN = '审计日志记录链完整';
-
 export const createReportsService = (deps: ReportsDeps) => {
-  const { database, patient, clock, flows, figures } = deps;
+  const { database, patient, clock, flows, figures, secrets } = deps;
+  const signatures = createSignatures(secrets);
 
   /** Seals what is closed. While a check differs nothing is sealed, so that every check shows the difference. */
   const seal = async ({ checks, mark, seals }: CheckedBooks): Promise<void> => {
@@ -30,7 +33,7 @@ export const createReportsService = (deps: ReportsDeps) => {
     await markRead(patient.orm, seals, now);
     if (!checks.every(({ passed }) => passed)) return;
     const bound = await boundOfSeal(patient.orm, mark, now);
-    if (bound !== undefined) await sealThrough(patient, bound, now);
+    if (bound !== undefined) await sealThrough(patient, bound, now, signatures.signSeal);
   };
 
   const books = createChecks(deps, {
@@ -39,7 +42,7 @@ export const createReportsService = (deps: ReportsDeps) => {
     action: 'reports.checkBooks',
     target: '账本核对',
     async perform(scope) {
-      const checked = await checkBooks(patient.reading, houseChecks, scope);
+      const checked = await checkBooks(patient.reading, [...houseChecks, signatures.sealCheck], scope);
       await seal(checked);
       return checked;
     },
@@ -50,16 +53,15 @@ export const createReportsService = (deps: ReportsDeps) => {
     running: 'reports.auditRunning',
     action: 'reports.checkAudit',
     target: '审计日志核对',
-    async perform({ whole }, log) {
-      const report = await checkAuditLog(database, { whole, now: clock.now() });
+    async perform(scope, log) {
+      const signed = await signatures.checkpointCheck(database.orm);
+      // No checkpoint is made while a signature differs, so that every check shows the difference.
+      const report = signed.passed
+        ? await checkAuditLog(database, { ...scope, now: clock.now(), sign: signatures.signCheckpoint })
+        : await verifyAuditLog(database.orm, scope);
       // The last hash in the log contradicts a later rewrite of the whole chain.
       log[report.whole ? 'info' : 'fatal'](report, 'audit chain verified');
-      const sound = whole
-        ? `${report.rows} 条`
-        : `新增 ${report.fresh} 条，抽查 ${report.sampled} 条，共 ${report.rows} 条`;
-      const detail = report.whole ? sound : `断裂于 #${report.brokenAt}`;
-      const check: BookCheck = { name: CHAIN, passed: report.whole, detail };
-      return { checks: [check] };
+      return { checks: [chainResult(report, scope), signed] };
     },
   });
 

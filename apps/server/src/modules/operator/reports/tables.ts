@@ -1,6 +1,6 @@
 import type { BookCheck } from '@koi/contract';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/index.ts';
+import { bytes, moment } from '../../../platform/index.ts';
 
 /** The subject of a run: the books, or the chain of the audit log. */
 export type CheckSubject = 'books' | 'audit';
@@ -25,4 +25,19 @@ export const bookRuns = pgTable(
     failure: text('failure').notNull().default(''),
   },
   (table) => [index('book_run_finished').on(table.subject, table.finishedAt)],
+);
+
+/**
+ * Signatures of seals and audit checkpoints. Each is the hash of its row, sealed with KOI_SECRET, so that the password of
+ * the database is not enough to rewrite what was verified.
+ */
+export const evidenceSignatures = pgTable(
+  'evidence_signature',
+  {
+    /** Kind and number of the signed row, such as `seal 12`. */
+    place: text('place').primaryKey(),
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+  },
+  (table) => [index('evidence_signature_key').on(table.keyId, table.place)],
 );

@@ -2,7 +2,7 @@ import type { StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
 /** Actions without a call of their own: of the platform itself, or part of another call. */
-type OtherAction = 'deposits.credit' | 'exports.finish' | 'proposals.propose';
+type OtherAction = 'deposits.credit' | 'exports.finish' | 'proposals.propose' | 'reports.signEvidence';
 
 /** Chinese text of each action in the audit log. Every staff call that writes has one. */
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
@@ -19,6 +19,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'deposits.nameHash': '为存款查询交易哈希',
   'reports.checkBooks': '核对账目',
   'reports.checkAudit': '核对审计日志',
+  'reports.signEvidence': '补签封存与核对点',
   'withdrawals.claim': '领取取款审核',
   'withdrawals.release': '放回取款审核',
   'withdrawals.payee': '查看收款信息',

@@ -1,5 +1,5 @@
 import { asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../platform/index.ts';
+import type { Database, Queryable, Tx } from '../../../platform/index.ts';
 import { type ChainReport, type Link, START, verifyAuditChain, verifyPart } from './chain.ts';
 import { auditCheckpoints } from './tables.ts';
 
@@ -110,10 +110,17 @@ const verify = async (db: Queryable, whole: boolean): Promise<Verified> => {
 export const verifyAuditLog = async (db: Queryable, { whole }: { whole: boolean }): Promise<AuditCheck> =>
   (await verify(db, whole)).check;
 
+interface AuditCheckOptions {
+  whole: boolean;
+  now: Date;
+  /** Signs a checkpoint in the transaction that stores it. */
+  sign(tx: Tx, checkpoint: Link): Promise<void>;
+}
+
 /** Verifies the audit log, stores the result of each part that was read, and makes a checkpoint at the end. */
 export const checkAuditLog = async (
   database: Database,
-  { whole, now }: { whole: boolean; now: Date },
+  { whole, now, sign }: AuditCheckOptions,
 ): Promise<AuditCheck> => {
   const { check, links, parts } = await verify(database.orm, whole);
   await database.transaction(async (tx) => {
@@ -122,7 +129,9 @@ export const checkAuditLog = async (
       await tx.update(auditCheckpoints).set(set).where(eq(auditCheckpoints.id, id));
     }
     const made = check.whole ? links.map((link) => ({ ...link, madeAt: now, readAt: now })) : [];
-    if (made.length > 0) await tx.insert(auditCheckpoints).values(made).onConflictDoNothing();
+    if (made.length === 0) return;
+    const stored = await tx.insert(auditCheckpoints).values(made).onConflictDoNothing().returning();
+    for (const checkpoint of stored) await sign(tx, checkpoint);
   });
   return check;
 };

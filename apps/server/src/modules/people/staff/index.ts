@@ -11,7 +11,7 @@ export {
   findStaff,
   type StaffDraft,
 } from './accounts.ts';
-export type { Audit, AuditChange, AuditEntry, AuditedDeps } from './audit.ts';
+export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, createAudit } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
 export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts';
 export type { StaffService } from './service.ts';
