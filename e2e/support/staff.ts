@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { codeOf, stepAt } from '../../apps/server/src/modules/people/staff/totp.ts';
+import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
 export interface StaffLogin {

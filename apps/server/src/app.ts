@@ -22,6 +22,7 @@ import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
+import { createSecurity } from './modules/people/security/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
@@ -77,6 +78,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const letters = createLetters({ database, clock, members, audit });
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
+  const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
@@ -159,6 +161,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     sponsors,
     letters,
     workOrders,
+    security,
     catalogue,
     deposits,
     withdrawals,

@@ -27,6 +27,7 @@ const newToken = async (): Promise<string> => {
 };
 const walker = await newToken();
 const agent = await register('walker02');
+await register('walker03');
 await database.pool.query(`UPDATE member SET is_agent = true WHERE name = 'walker02'`);
 const newAgentToken = async (): Promise<string> => {
   const { url } = (await call(memberRows.agents.centreAddress, {}, { token: agent })).body.data;
@@ -34,8 +35,12 @@ const newAgentToken = async (): Promise<string> => {
 };
 const agentToken = await newAgentToken();
 const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
-/** Logging out ends the session, so those rows get a session of their own. */
+const ENDING: readonly Endpoint[] = [memberRows.security.endSession, memberRows.security.endOthers];
+const newOtherToken = async (): Promise<string> =>
+  (await call(login, { name: 'walker03', password: 'secret-6', code: 'ABCD' })).body.data.api_token;
+/** Logging out ends the session, so those rows get a session of their own, and those that end others a member. */
 const tokenFor = async (row: Endpoint): Promise<string> => {
+  if (ENDING.includes(row)) return newOtherToken();
   if (row.caller === 'staff') return LEAVING.includes(row) ? staffToken(test, 'admin') : keeper.token;
   if (row.caller === 'agent') return LEAVING.includes(row) ? newAgentToken() : agentToken;
   return LEAVING.includes(row) ? newToken() : walker;

@@ -1,7 +1,7 @@
 import { staffRows } from '@koi/contract';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../src/modules/people/staff/totp.ts';
 import { ManualClock } from '../src/platform/index.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import { testApp } from './app.ts';
 import { STAFF_PASSWORD } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { type StaffRole, staffRows } from '@koi/contract';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../src/modules/people/staff/totp.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import type { TestApp } from './app.ts';
 
 export const STAFF_PASSWORD = 'a staff password 1';

@@ -10,7 +10,7 @@ export const REGISTER = calls.members.register;
 /** A fake server that accepts every login and registration. */
 export const loginApi = () => {
   const api = fakeApi();
-  api.answer(LOGIN, { api_token: 'fresh-token' });
+  api.answer(LOGIN, { api_token: 'fresh-token', previous_login: '' });
   api.answer(REGISTER, { api_token: 'new-token' });
   api.answer(calls.members.refresh, aMember());
   return api;

@@ -164,7 +164,13 @@ export const SETUP_POINTS = [
 ] as const;
 export const SETUP_STATES = ['done', 'advised', 'required'] as const;
 /** Changes by staff that a second person has to approve. */
-export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening', 'exports.unmasked'] as const;
+export const PROPOSAL_KINDS = [
+  'venues.secret',
+  'site.maintenance',
+  'site.opening',
+  'exports.unmasked',
+  'members.recovery',
+] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
@@ -234,3 +240,39 @@ export const AGENT_PAGE = '/agent/';
 export const AGENT_PERCENT_MAX = '2';
 export const AGENT_TIERS_MAX = 8;
 export const BANK_ADDRESS_MAX_LENGTH = 100;
+
+/** Events of the security log. */
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'login',
+  'login.wrongPassword',
+  'login.wrongCode',
+  'login.frozen',
+  'logoff',
+  'password.changed',
+  'password.refused',
+  'payPassword.changed',
+  'payPassword.refused',
+  'payPassword.unlocked',
+  'card.added',
+  'card.removed',
+  'profile.changed',
+  'session.ended',
+  'sessions.ended',
+  'staff.sessionsEnded',
+  'staff.frozen',
+  'staff.unfrozen',
+  'totp.on',
+  'totp.off',
+  'totp.codesRenewed',
+  'totp.recoveryCodeUsed',
+  'recovery.proposed',
+  'recovery.approved',
+  'recovery.issued',
+  'recovery.refused',
+  'recovery.done',
+  'protection.refused',
+] as const;
+export const DEVICE_KINDS = ['phone', 'computer'] as const;
+/** Facts of a member's file by which service recognises the member. */
+export const IDENTITY_QUESTIONS = ['realname', 'mobile', 'birthday', 'email', 'card_tail', 'joined_month'] as const;

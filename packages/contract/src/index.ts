@@ -75,6 +75,14 @@ export {
   redPacketRule,
   redPacketSummary,
 } from './member/red-packets.ts';
+export {
+  type MemberSession,
+  memberSession,
+  type SecurityEvent,
+  type SecurityOverview,
+  securityEvent,
+  securityOverview,
+} from './member/security.ts';
 export { type ServiceConfig, serviceConfig } from './member/service.ts';
 export { type AppInfo, appInfo } from './member/settings.ts';
 export { type Transaction, transaction } from './member/transactions.ts';
@@ -194,6 +202,7 @@ export {
   TREE_FIGURE_SORTS,
   type TreeFigures,
 } from './staff/member-reports.ts';
+export { type MemberRecovery, memberRecovery, type StaffMemberSession } from './staff/member-security.ts';
 export {
   type HouseAccount,
   houseAccount,

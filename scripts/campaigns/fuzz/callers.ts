@@ -1,6 +1,6 @@
 import { createStaffAccount } from '../../../apps/server/src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../../../apps/server/src/modules/people/staff/totp.ts';
 import { openDatabase } from '../../../apps/server/src/platform/index.ts';
+import { codeOf, stepAt } from '../../../apps/server/src/platform/totp.ts';
 import type { Product } from '../../temporary-product.ts';
 import { PASSWORD, send } from '../product.ts';
 

@@ -1,6 +1,7 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { bytes, moment, money } from './columns.ts';
+export { isCommonPassword } from './common-passwords.ts';
 export {
   type Config,
   type Mode,
@@ -40,7 +41,7 @@ export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
-export { networkOf } from './http/address.ts';
+export { networkOf, officeNetworkOf } from './http/address.ts';
 export type { Brand } from './http/brand.ts';
 export {
   type AgentCaller,
@@ -118,5 +119,6 @@ export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, perWindow, type TryRule } from './slow-down.ts';
 export { createSupervisor, type Slot } from './supervisor.ts';
+export { matchingStep, newSecret, otpauthAddress } from './totp.ts';
 export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

@@ -4,12 +4,13 @@ import { findRoute, needsLogin, routes } from './routes.tsx';
 const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
 
 describe('the route table', () => {
-  it('contains every route of both specifications, and the check of a red packet, exactly once', () => {
+  it('contains every route of both specifications, the check of a red packet and the security centre, exactly once', () => {
     expect(paths(() => true)).toEqual([
       ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
-      ...['/login', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
+      ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
       ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/hongbaoCheck', '/abouts'],
       ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
+      ...['/security', '/securityLog', '/totp'],
       ...[
         '/welfare',
         '/betRecord',
@@ -26,7 +27,18 @@ describe('the route table', () => {
   it('requires a login where the specifications do', () => {
     expect(paths(({ login }) => login)).toEqual([
       ...['/mine', '/app', '/kefu', '/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard'],
-      ...['/addUsdtCard', '/password', '/welfare', '/betRecord', '/activityRecord', '/transRecord', '/money'],
+      ...[
+        '/addUsdtCard',
+        '/password',
+        '/security',
+        '/securityLog',
+        '/totp',
+        '/welfare',
+        '/betRecord',
+        '/activityRecord',
+        '/transRecord',
+        '/money',
+      ],
       ...['/recharge', '/withdrawal', '/transfer'],
     ]);
   });

@@ -30,6 +30,11 @@ const MineScreen = later(() => import('../features/members/mine-screen.tsx').the
 const ProfileScreen = later(() => import('../features/members/profile-screen.tsx').then((m) => m.ProfileScreen));
 const AccountScreen = later(() => import('../features/members/account-screen.tsx').then((m) => m.AccountScreen));
 const PasswordScreen = later(() => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen));
+const RecoverScreen = later(() => import('../features/members/recover-screen.tsx').then((m) => m.RecoverScreen));
+const loadSecurity = () => import('../features/security/index.ts');
+const SecurityScreen = later(() => loadSecurity().then((m) => m.SecurityScreen));
+const SecurityLogScreen = later(() => loadSecurity().then((m) => m.LogScreen));
+const TotpScreen = later(() => loadSecurity().then((m) => m.TotpScreen));
 const loadCards = () => import('../features/cards/index.ts');
 const WalletScreen = later(() => loadCards().then((m) => m.WalletScreen));
 const AddBankCardScreen = later(() => loadCards().then((m) => m.AddBankCardScreen));
@@ -87,6 +92,7 @@ export const routes: readonly RouteRow[] = [
   { ...tab, path: '/kefu', screen: KefuScreen, login: true, apart: isOneOrder },
 
   { ...page, path: '/login', screen: LoginScreen },
+  { ...page, path: '/recover', screen: RecoverScreen },
   { ...page, path: '/gamePage', screen: GamePageScreen },
   { ...page, path: '/activityInfo', screen: ActivityScreen },
   { ...page, path: '/sponsor-detail', screen: SponsorScreen },
@@ -107,6 +113,9 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/addBankCard', screen: AddBankCardScreen },
   { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
   { ...member, path: '/password', screen: PasswordScreen },
+  { ...member, path: '/security', screen: SecurityScreen },
+  { ...member, path: '/securityLog', screen: SecurityLogScreen },
+  { ...member, path: '/totp', screen: TotpScreen },
   { ...member, path: '/welfare', screen: WelfareScreen },
   { ...member, path: '/betRecord', screen: BetsScreen },
   { ...member, path: '/activityRecord', screen: ApplicationsScreen },

@@ -8,6 +8,7 @@ import { games } from './games.ts';
 import { members } from './members.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
+import { security } from './security.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { transactions } from './transactions.ts';
@@ -20,6 +21,7 @@ import { workOrders } from './work-orders.ts';
 export const memberRows = {
   settings,
   members,
+  security,
   content,
   games,
   vip,

@@ -34,6 +34,9 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 const admission = z.object({ api_token: z.string() });
+const loginAdmission = admission.extend({
+  previous_login: z.string().describe('time of the login before; empty when the security log has none'),
+});
 const passwordChange = z.object({ password: judgedSecret(), paypassword: secret() });
 const payPasswordChange = z.object({ password: judgedSecret(), paypassword: judgedSecret() });
 
@@ -54,17 +57,28 @@ export const members = {
     }),
     output: admission,
     check: checkRegistration,
-    refusals: ['members.nameTaken', 'members.tooManyTries', 'maintenance.registration'],
+    refusals: ['members.nameTaken', 'members.tooManyTries', 'maintenance.registration', 'security.passwordCommon'],
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/login_pc',
     caller: 'anyone',
     summary: 'Open a session',
-    input: z.object({ name: judged(), password: judgedSecret(), code: text() }),
-    output: admission,
+    input: z.object({
+      name: judged(),
+      password: judgedSecret(),
+      code: text(),
+      totp: text().describe('code of the authenticator or a recovery code, for members who use one'),
+    }),
+    output: loginAdmission,
     check: checkLogin,
-    refusals: ['members.credentialsWrong', 'members.tooManyTries', 'members.frozen'],
+    refusals: [
+      'members.credentialsWrong',
+      'members.tooManyTries',
+      'members.frozen',
+      'security.codeNeeded',
+      'security.codeWrong',
+    ],
   }),
   logoff: endpoint({
     method: 'POST',
@@ -118,7 +132,7 @@ export const members = {
     check: ({ password, paypassword }) =>
       checkPasswordChange({ old: password, next: paypassword, confirm: paypassword }),
     done: MEMBERS.passwordChanged,
-    refusals: ['members.oldWrong', 'members.tooManyTries'],
+    refusals: ['members.oldWrong', 'members.tooManyTries', 'security.passwordCommon'],
   }),
   changePayPassword: endpoint({
     method: 'POST',

@@ -28,6 +28,7 @@ const OPEN = [
   'payinfo',
   'redpacketproof',
   'register',
+  'security/recover',
   'service/picture',
   'sponsorDetail',
   'sponsorList',
@@ -70,6 +71,15 @@ const PROTECTED = [
   'rechargereceipt',
   'redpacket',
   'refreshusermoney',
+  'security/end-others',
+  'security/end-session',
+  'security/log',
+  'security/overview',
+  'security/sessions',
+  'security/totp/codes',
+  'security/totp/confirm',
+  'security/totp/disable',
+  'security/totp/enrol',
   'service/unread',
   'transall',
   'transfer',
@@ -96,8 +106,8 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('the member rows', () => {
-  it('are the sixty calls of the specifications and twelve additional ones, each once', () => {
-    expect(rows).toHaveLength(72);
+  it('are the sixty calls of the specifications and twenty-two additional ones, each once', () => {
+    expect(rows).toHaveLength(82);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
@@ -223,6 +233,7 @@ describe('input bounds', () => {
       name: 'koi8866',
       password: ' x ',
       code: '',
+      totp: '',
     });
   });
 

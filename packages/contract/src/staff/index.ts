@@ -14,6 +14,7 @@ import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
 import { memberNotes } from './member-notes.ts';
 import { memberReports } from './member-reports.ts';
+import { memberSecurity } from './member-security.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
@@ -46,6 +47,7 @@ export const staffRows = {
   paySettings,
   memberFiles,
   memberNotes,
+  memberSecurity,
   venues,
   transfers,
   bets,

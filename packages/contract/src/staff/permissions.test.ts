@@ -100,6 +100,9 @@ const FILES = [
   'memberFiles.list',
   'memberFiles.visits',
   'memberNotes.list',
+  'memberSecurity.log',
+  'memberSecurity.recovery',
+  'memberSecurity.sessions',
 ];
 const NOTING = ['memberNotes.add', 'memberNotes.remove'];
 const READING = [
@@ -138,7 +141,15 @@ const READING = [
   'venues.reconciliations',
 ];
 const SETTINGS = ['settings.history', 'settings.read'];
-const CARE = ['memberFiles.endSessions', 'memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
+const CARE = [
+  'memberFiles.endSessions',
+  'memberFiles.freeze',
+  'memberFiles.unfreeze',
+  'memberFiles.unlockPayPassword',
+  'memberSecurity.endSession',
+  'memberSecurity.issueCode',
+  'memberSecurity.proposeRecovery',
+];
 const FINANCE = [
   ...NOTING,
   'reports.checkAudit',

@@ -18,7 +18,7 @@ export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
 export { JOB_NAMES, JOBS } from './jobs.ts';
-export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
+export { BROWSER_NAMES, DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maintenance.ts';
 export { MARGINS } from './margins.ts';
 export { MEMBERS } from './members.ts';
@@ -36,6 +36,7 @@ export {
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
 export { SAVED_FILTERS } from './saved-filters.ts';
+export { IDENTITY_QUESTION_NAMES, MEMBER_SECURITY, SECURITY, SECURITY_EVENT_NAMES } from './security.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SITE_SETTING_NAMES, SITE_SETTINGS } from './settings.ts';
 export { SETTLEMENT_RUNS } from './settlement-runs.ts';

@@ -21,6 +21,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',
+  'members.recovery': '找回会员账户',
 };
 
 export const PROPOSAL_STATE_NAMES = {

@@ -105,7 +105,7 @@ describe('login', () => {
   });
 
   it('is sent once however often the button is tapped', async () => {
-    const release = api.hold(LOGIN, { api_token: 'fresh-token' });
+    const release = api.hold(LOGIN, { api_token: 'fresh-token', previous_login: '' });
     const { user } = open();
     fillLogin();
     await user.tripleClick(submitLogin());
@@ -125,7 +125,7 @@ describe('login', () => {
     await waitFor(() => expect(drawnCode()).not.toBe(code));
     expect(field('验证码')).toHaveProperty('value', '');
     expect(field('用户名')).toHaveProperty('value', 'koi8866');
-    api.answer(LOGIN, { api_token: 'fresh-token' });
+    api.answer(LOGIN, { api_token: 'fresh-token', previous_login: '' });
     await user.type(field('验证码'), drawnCode());
     await user.click(submitLogin());
     expect((await elsewhere()).textContent).toBe('/');

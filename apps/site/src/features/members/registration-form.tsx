@@ -1,6 +1,6 @@
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
-import { MEMBERS } from '@koi/contract/texts';
+import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
@@ -15,6 +15,7 @@ import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { NameField } from './name-field.tsx';
+import { StrengthHint } from './strength-hint.tsx';
 import { useAdmission } from './use-admission.ts';
 
 const EMPTY = { name: '', password: '', confirmPass: '', realname: '', paypassword: '', code: '' };
@@ -27,6 +28,7 @@ const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
   [MEMBERS.payPassword]: 'paypassword',
   [MEMBERS.payPasswordLong]: 'paypassword',
   [MEMBERS.nameTaken]: 'name',
+  [SECURITY.passwordCommon]: 'password',
 };
 
 const isName = (name: string) => checkRegistration({ ...EMPTY, name: name.trim() }) !== MEMBERS.name;
@@ -80,6 +82,7 @@ export function RegistrationForm() {
         autoComplete="new-password"
         enterKeyHint="next"
       />
+      <StrengthHint password={form.values.password} minLength={PASSWORD_MIN_LENGTH} />
       <PasswordField
         {...form.bind('confirmPass')}
         aria-label="确认密码"

@@ -10,6 +10,7 @@ import { LedgerTab, OrdersTab } from './money-tabs.tsx';
 import { NotesTab } from './notes.tsx';
 import { BetsTab } from './play-tab.tsx';
 import { REWARD_PERMISSIONS, RewardsTab } from './rewards-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { LettersTab, TalkTab, WorkOrdersTab } from './talk-tabs.tsx';
 
 interface FileTab {
@@ -25,6 +26,7 @@ const TABS = {
   orders: { label: '存取款', permissions: ['reviews.read'], Content: OrdersTab },
   rewards: { label: '返水与红包', permissions: REWARD_PERMISSIONS, Content: RewardsTab },
   logins: { label: '登录与设备', permissions: ['members.read'], Content: LoginsTab },
+  security: { label: '安全', permissions: ['members.read'], Content: SecurityTab },
   letters: { label: '站内信', permissions: ['messages.read'], Content: LettersTab },
   talk: { label: '客服会话', permissions: ['service.read'], Content: TalkTab },
   'work-orders': { label: '工单', permissions: ['work-orders.read'], Content: WorkOrdersTab },

@@ -1,6 +1,6 @@
 import { mayDo, type Permission, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { networkOf, type StaffActor } from '../../../platform/index.ts';
+import { officeNetworkOf, type StaffActor } from '../../../platform/index.ts';
 import type { proposals } from './tables.ts';
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -39,15 +39,8 @@ export const obstacleFor = (
 export const stateOf = ({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>, now: Date): number =>
   state === PROPOSAL_STATE.waiting && expiresAt <= now ? PROPOSAL_STATE.expired : state;
 
-/** The /24 of an IPv4 address or the /48 of an IPv6 address, which an office usually shares. */
-const officeOf = (address: string): string => {
-  const network = networkOf(address);
-  const separator = network.includes(':') ? ':' : '.';
-  return network.split(separator).slice(0, 3).join(separator);
-};
-
 export const areOnOneNetwork = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && officeOf(one) === officeOf(other);
+  one !== '' && other !== '' && officeNetworkOf(one) === officeNetworkOf(other);
 
 export const toWire = (
   row: ProposalRow,

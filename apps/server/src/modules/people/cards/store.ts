@@ -47,7 +47,7 @@ const COMPARED_MAX = 500;
 /** Number of cards that one step of the job reads. */
 const STEP = 500;
 
-const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
+export const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
@@ -192,13 +192,14 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     },
 
     /** The card of another member is answered like one that does not exist. */
-    async remove(db: Queryable, memberId: number, id: number): Promise<void> {
-      const removed = await db
+    async remove(db: Queryable, memberId: number, id: number): Promise<{ bank: string; tail: string }> {
+      const [removed] = await db
         .update(cards)
         .set({ removedAt: clock.now() })
         .where(and(eq(cards.id, id), isBoundTo(memberId)))
-        .returning({ id: cards.id });
-      if (removed.length === 0) throw refuse('wire.notFound');
+        .returning({ bank: cards.bank, tail: cards.tail });
+      if (removed === undefined) throw refuse('wire.notFound');
+      return removed;
     },
   };
 };

@@ -194,3 +194,11 @@ export const replaceSecret = async (
     .returning({ id: members.id });
   return changed.length > 0;
 };
+
+/** Replaces the hash whatever it was. */
+export const setSecret = async (tx: Tx, memberId: number, column: keyof Secrets, nextHash: string): Promise<void> => {
+  await tx
+    .update(members)
+    .set({ [column]: nextHash })
+    .where(eq(members.id, memberId));
+};

@@ -28,6 +28,7 @@ export {
   labelsOf,
   listDevices,
   listFiles,
+  listSessions,
   listVisits,
   type MemberFileRow,
   type MemberLabel,
@@ -49,6 +50,7 @@ export {
   setVipLevel,
   totalsChangedSince,
 } from './levels.ts';
+export { requireUncommon } from './member.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@koi/contract';
 import { beijingDay, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
+import { isCommonPassword, refuse } from '../../../platform/index.ts';
 import type { Settings } from '../../operator/settings/index.ts';
 
 const NAME = /^[A-Za-z0-9]{6,16}$/;
@@ -14,6 +15,13 @@ export const nameKeyOf = (name: string): string | undefined => (NAME.test(name) 
 
 /** Parses the referral id of an invitation link. An invalid id counts as none. */
 export const referrerIdOf = (pid: string): number | undefined => (MEMBER_ID.test(pid) ? Number(pid) : undefined);
+
+/** Refuses a login password that attackers try first, or that is the name itself. */
+export const requireUncommon = (password: string, name: string): void => {
+  if (isCommonPassword(password) || password.toLowerCase() === name.toLowerCase()) {
+    throw refuse('security.passwordCommon');
+  }
+};
 
 export const isRealname = (realname: string): boolean => !CONTROL.test(realname);
 

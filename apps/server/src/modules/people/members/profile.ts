@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { MemberWallets } from '../../../ledger/index.ts';
 import { type Clock, type Database, isPictureHash, refuse, sha256 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import { type Origin, recordSecurity } from '../security-log/index.ts';
 import { readMember } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
 import { avatarAddress, toUserInfo } from './member.ts';
@@ -18,6 +19,15 @@ export interface ProfileDeps {
 
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
+const FIELD_NAMES: Readonly<Record<keyof Profile, string>> = { mobile: '手机号', email: '邮箱', birthday: '生日' };
+
+/** Names of the fields that differ, without their values. */
+const changedFields = (before: Profile, after: Profile): string =>
+  (Object.keys(FIELD_NAMES) as (keyof Profile)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => FIELD_NAMES[field])
+    .join('、');
+
 /** The member's own view of the profile. */
 export const createProfile = ({ database, clock, settings }: ProfileDeps) => ({
   /** The wallets are read by a higher module, which asks the venues, while the rest is read here. */
@@ -26,10 +36,16 @@ export const createProfile = ({ database, clock, settings }: ProfileDeps) => ({
     return toUserInfo(member, wallets, rates, clock.now());
   },
 
-  async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {
+  async updateProfile(memberId: number, { mobile, email, birthday }: Profile, origin: Origin): Promise<void> {
     const failing = checkProfile({ mobile, email, birthday }, beijingDay(clock.now()));
     if (failing !== undefined) throw refuse('wire.invalid', failing);
-    await database.orm.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
+    await database.transaction(async (tx) => {
+      const before = await readMember(tx, memberId);
+      await tx.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
+      const changed = changedFields(before, { mobile, email, birthday });
+      if (changed === '') return;
+      await recordSecurity(tx, { memberId, kind: 'profile.changed', at: clock.now(), origin, detail: changed });
+    });
   },
 
   async setAvatar(memberId: number, upload: Buffer): Promise<string> {

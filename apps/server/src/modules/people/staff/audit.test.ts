@@ -1,4 +1,5 @@
 import { AUDIT_GROUPS, type Endpoint, staffRows, WIRE } from '@koi/contract';
+import { maskAddress } from '@koi/contract/rules/masks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -7,7 +8,6 @@ import { newStaff } from '../../../../test/staff.ts';
 import { type Database, ManualClock } from '../../../platform/index.ts';
 import { actionText } from './actions.ts';
 import { type AuditEntry, createAudit } from './audit.ts';
-import { maskAddress } from './audit-log.ts';
 import { verifyAuditChain } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');

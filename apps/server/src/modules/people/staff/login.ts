@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  matchingStep,
+  newSecret,
+  otpauthAddress,
   Refusal,
   refuse,
   refuseFor,
@@ -19,7 +22,6 @@ import { loginTries } from './limits.ts';
 import type { Sessions } from './sessions.ts';
 import { staffAccounts } from './tables.ts';
 import type { createSecretBox, Ticket, Tickets } from './tickets.ts';
-import { matchingStep, newSecret, otpauthAddress } from './totp.ts';
 
 type Rows = typeof staffRows.session;
 type Admission = OutputOf<Rows['verify']>;

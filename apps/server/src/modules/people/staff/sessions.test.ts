@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from '../../../platform/totp.ts';
 
 const rows = staffRows.session;
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { codeOf, stepAt } from '../../../platform/totp.ts';
 import { accountWithPassword } from './index.ts';
-import { codeOf, stepAt } from './totp.ts';
 
 const rows = staffRows.staffAccounts;
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
