@@ -17,6 +17,7 @@ import { memberReports } from './member-reports.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
+import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
@@ -46,6 +47,7 @@ export const staffRows = {
   paySettings,
   memberFiles,
   memberNotes,
+  protection,
   venues,
   transfers,
   bets,

@@ -101,6 +101,29 @@ const FILES = [
   'memberFiles.visits',
   'memberNotes.list',
 ];
+const PROTECTION = [
+  'protection.blocks',
+  'protection.cases',
+  'protection.endings',
+  'protection.houseLimits',
+  'protection.markers',
+  'protection.member',
+  'protection.memberHistory',
+  'protection.report',
+  'protection.returns',
+  'protection.settings',
+  'protection.summary',
+];
+const PROTECTING = [
+  'protection.agreeReturn',
+  'protection.closeCase',
+  'protection.correctBirthDate',
+  'protection.placeBlock',
+  'protection.proposeLift',
+  'protection.refuseReturn',
+  'protection.sendCare',
+  'protection.setHouseLimit',
+];
 const NOTING = ['memberNotes.add', 'memberNotes.remove'];
 const READING = [
   ...VIP,
@@ -128,6 +151,7 @@ const READING = [
   'memberReports.totals',
   'paySettings.rates',
   'proposals.list',
+  ...PROTECTION,
   'reports.books',
   'reports.dashboard',
   ...REVIEWS,
@@ -141,6 +165,7 @@ const SETTINGS = ['settings.history', 'settings.read'];
 const CARE = ['memberFiles.endSessions', 'memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
   ...NOTING,
+  ...PROTECTING,
   'reports.checkAudit',
   'reports.checkBooks',
   'accounts.remove',
@@ -203,6 +228,8 @@ describe('permissions', () => {
         ...RED_PACKETS,
         ...FILES,
         ...NOTING,
+        ...PROTECTION,
+        ...PROTECTING,
         'reports.books',
         'bets.quarantine',
         'bets.search',
@@ -265,6 +292,13 @@ describe('permissions', () => {
   it('let only administrators manage staff accounts and change rates and site settings', () => {
     const admins = ['staff.manage', 'rates.edit', 'settings.edit'] as const;
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
+  });
+
+  it('have none that shortens a block or raises a limit of a member', () => {
+    const writing = namedRows(
+      ({ permission, path }) => permission !== 'protection.read' && path.includes('/protection/'),
+    );
+    expect(writing).toEqual([...PROTECTING, 'protection.saveSettings'].toSorted());
   });
 
   it('let read-only staff change nothing except their own account and their own exports', () => {

@@ -21,6 +21,9 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',
+  'protection.return': '自我排除返回',
+  'protection.lift': '解除平台限制',
+  'protection.house-limit': '放宽平台限额',
 };
 
 export const PROPOSAL_STATE_NAMES = {
