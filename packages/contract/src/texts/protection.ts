@@ -263,3 +263,9 @@ export const BLOCK_END_NAMES = {
   asked: '已期满，申请返回',
   two: '两人解除',
 } as const;
+
+/** What a venue answered when it was asked to end games. */
+export const ENDING_ANSWER_NAMES = { silent: '无答复', round: '本局进行中', confirmed: '已确认' } as const;
+
+/** Who caused an event of the protection log, when it was no member of staff. */
+export const PROTECTION_ACTOR_NAMES = { member: '会员本人', house: '平台', system: '系统' } as const;
