@@ -1,6 +1,6 @@
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
-import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
+import { type Chain, createDeposits, openAmount } from './modules/money/deposits/index.ts';
 import { createFigures } from './modules/money/figures/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
@@ -22,14 +22,15 @@ import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
+import { createProtection } from './modules/people/protection/index.ts';
 import { createSecurity } from './modules/people/security/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
 import { createVenues, type VenueAdapter } from './modules/play/venues/index.ts';
-import { createActivities } from './modules/rewards/activities/index.ts';
-import { createRebates } from './modules/rewards/rebates/index.ts';
+import { createActivities, endApplications } from './modules/rewards/activities/index.ts';
+import { createRebates, endUnclaimed } from './modules/rewards/rebates/index.ts';
 import { createRedPackets } from './modules/rewards/red-packets/index.ts';
 import { createVip } from './modules/rewards/vip/index.ts';
 import { createContent } from './modules/talk/content/index.ts';
@@ -64,6 +65,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  const protection = createProtection({ database, clock, settings, members });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
 
@@ -81,6 +83,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
+  protection.readPendingBy(openAmount);
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
   const liveChat = createLiveChat({
@@ -109,6 +112,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const { commissionTiers } = agents;
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
+  protection.listen({ endRewards: endApplications });
+  protection.listen({ endRewards: endUnclaimed });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
@@ -151,6 +156,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     members,
     staff,
     proposals,
+    protection,
     figures,
     cards,
     turnover,

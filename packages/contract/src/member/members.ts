@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLOCK_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkLogin, checkPasswordChange, checkPayPasswordChange, checkRegistration } from '../rules/members.ts';
 import { MEMBERS } from '../texts/members.ts';
@@ -30,6 +31,10 @@ export const userInfo = z.object({
   withdrawcashfee: decimal,
   withdrawfeeusdttrc: decimal,
   transferstatus: flag,
+  /** Kind of the block in force (pause, break, exclusion, house); empty for none. */
+  block: z.enum(['', ...BLOCK_KINDS]),
+  block_until: z.string().describe('end of the block; empty for none or without an end'),
+  previous_login_at: z.string().describe('login before the present one; empty at the first'),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
@@ -120,7 +125,14 @@ export const members = {
     input: z.object({ email: judged(), mobile: judged(), birthday: judged() }),
     output: empty,
     done: SHELL.done,
-    refusals: ['members.mobile', 'members.email', 'members.birthday', 'members.underage'],
+    refusals: [
+      'members.mobile',
+      'members.email',
+      'members.birthday',
+      'members.underage',
+      'protection.birthDateFixed',
+      'protection.notPossible',
+    ],
   }),
   changePassword: endpoint({
     method: 'POST',

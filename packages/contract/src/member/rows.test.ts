@@ -66,6 +66,22 @@ const PROTECTED = [
   'noticeList',
   'noticeRead',
   'noticeUnread',
+  'protection/birth-date',
+  'protection/break',
+  'protection/exclude',
+  'protection/history',
+  'protection/hub',
+  'protection/limit',
+  'protection/offer/decline',
+  'protection/pause',
+  'protection/raise',
+  'protection/raise/cancel',
+  'protection/raise/confirm',
+  'protection/reality',
+  'protection/reality/answer',
+  'protection/return',
+  'protection/return/cancel',
+  'protection/sitting',
   'recharge',
   'rechargeproof',
   'rechargereceipt',
@@ -81,6 +97,9 @@ const PROTECTED = [
   'security/totp/disable',
   'security/totp/enrol',
   'service/unread',
+  'statement',
+  'statement/csv',
+  'statements',
   'transall',
   'transfer',
   'tron-usdt-pay',
@@ -106,8 +125,8 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('the member rows', () => {
-  it('are the sixty calls of the specifications and twenty-two additional ones, each once', () => {
-    expect(rows).toHaveLength(82);
+  it('are the sixty calls of the specifications and forty-one additional ones, each once', () => {
+    expect(rows).toHaveLength(101);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
@@ -115,15 +134,18 @@ describe('the member rows', () => {
     expect(named(({ caller }) => caller === 'anyone')).toEqual(OPEN);
   });
 
-  it('use GET only where the specifications do, and for turnover requirements and red packet proofs', () => {
+  it('use GET only where the specifications do, and for reads without input that were added', () => {
     expect(named(({ method }) => method === 'GET')).toEqual([
       'game/list',
       'getAgentLoginUrl',
       'getVisitUrl',
       'get_pay_way',
+      'protection/hub',
+      'protection/sitting',
       'redpacketproof',
       'sponsorDetail',
       'sponsorList',
+      'statements',
       'turnover',
       'userredpacket',
     ]);

@@ -19,6 +19,7 @@ import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
 import { PROPOSALS_REFUSALS } from './proposals.ts';
+import { PROTECTION_REFUSALS } from './protection.ts';
 import { REBATES_REFUSALS } from './rebates.ts';
 import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
@@ -62,6 +63,7 @@ const tables = {
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
   proposals: PROPOSALS_REFUSALS,
+  protection: PROTECTION_REFUSALS,
   rebates: REBATES_REFUSALS,
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,

@@ -18,6 +18,7 @@ import { memberSecurity } from './member-security.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
+import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
@@ -48,6 +49,7 @@ export const staffRows = {
   memberFiles,
   memberNotes,
   memberSecurity,
+  protection,
   venues,
   transfers,
   bets,

@@ -104,6 +104,29 @@ const FILES = [
   'memberSecurity.recovery',
   'memberSecurity.sessions',
 ];
+const PROTECTION = [
+  'protection.blocks',
+  'protection.cases',
+  'protection.endings',
+  'protection.houseLimits',
+  'protection.markers',
+  'protection.member',
+  'protection.memberHistory',
+  'protection.report',
+  'protection.returns',
+  'protection.settings',
+  'protection.summary',
+];
+const PROTECTING = [
+  'protection.agreeReturn',
+  'protection.closeCase',
+  'protection.correctBirthDate',
+  'protection.placeBlock',
+  'protection.proposeLift',
+  'protection.refuseReturn',
+  'protection.sendCare',
+  'protection.setHouseLimit',
+];
 const NOTING = ['memberNotes.add', 'memberNotes.remove'];
 const READING = [
   ...VIP,
@@ -131,6 +154,7 @@ const READING = [
   'memberReports.totals',
   'paySettings.rates',
   'proposals.list',
+  ...PROTECTION,
   'reports.books',
   'reports.dashboard',
   ...REVIEWS,
@@ -152,6 +176,7 @@ const CARE = [
 ];
 const FINANCE = [
   ...NOTING,
+  ...PROTECTING,
   'reports.checkAudit',
   'reports.checkBooks',
   'accounts.remove',
@@ -214,6 +239,8 @@ describe('permissions', () => {
         ...RED_PACKETS,
         ...FILES,
         ...NOTING,
+        ...PROTECTION,
+        ...PROTECTING,
         'reports.books',
         'bets.quarantine',
         'bets.search',
@@ -276,6 +303,13 @@ describe('permissions', () => {
   it('let only administrators manage staff accounts and change rates and site settings', () => {
     const admins = ['staff.manage', 'rates.edit', 'settings.edit'] as const;
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
+  });
+
+  it('have none that shortens a block or raises a limit of a member', () => {
+    const writing = namedRows(
+      ({ permission, path }) => permission !== 'protection.read' && path.includes('/protection/'),
+    );
+    expect(writing).toEqual([...PROTECTING, 'protection.saveSettings'].toSorted());
   });
 
   it('let read-only staff change nothing except their own account and their own exports', () => {

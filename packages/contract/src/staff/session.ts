@@ -30,6 +30,8 @@ export const openCounts = z.object({
   proposals: z.number().int(),
   /** Talks pending for this staff member, or unassigned. */
   talks: z.number().int(),
+  /** Requests to return and cases of player protection. */
+  protection: z.number().int(),
 });
 export type OpenCounts = z.output<typeof openCounts>;
 

@@ -22,6 +22,9 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',
   'members.recovery': '找回会员账户',
+  'protection.return': '自我排除返回',
+  'protection.lift': '解除平台限制',
+  'protection.house-limit': '放宽平台限额',
 };
 
 export const PROPOSAL_STATE_NAMES = {

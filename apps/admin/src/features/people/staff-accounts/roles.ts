@@ -22,6 +22,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'members.freeze': '冻结会员',
   'members.note': '会员备注',
   'members.recover': '找回会员账户',
+  'protection.read': '查看玩家保护',
+  'protection.act': '处理玩家保护',
   'venues.read': '查看场馆',
   'venues.manage': '管理场馆',
   'transfers.resolve': '裁定转账',

@@ -14,7 +14,9 @@ export {
   memberIdsOf,
   openAccount,
   readMember,
+  samePersonAs,
   setAutoTransfer,
+  setBirthday,
 } from './accounts.ts';
 export {
   type AgentFacts,

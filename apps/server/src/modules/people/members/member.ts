@@ -53,8 +53,18 @@ type Rates = Pick<Settings, 'usdtrate' | 'withdrawusdtrate' | 'withdrawcashfee' 
 
 const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n);
 
+/** Player protection and logins, as the profile shows them. */
+export type Standing = Pick<UserInfo, 'block' | 'block_until' | 'previous_login_at'>;
+export const NO_STANDING: Standing = { block: '', block_until: '', previous_login_at: '' };
+
 /** The member in the wire format, including its legacy field names. */
-export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates, now: Date): UserInfo => ({
+export const toUserInfo = (
+  member: MemberRecord,
+  wallets: Wallets,
+  rates: Rates,
+  now: Date,
+  standing: Standing = NO_STANDING,
+): UserInfo => ({
   id: member.id,
   username: member.name,
   name: member.name,
@@ -77,4 +87,5 @@ export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates,
   withdrawcashfee: rates.withdrawcashfee,
   withdrawfeeusdttrc: rates.withdrawfeeusdttrc,
   transferstatus: member.autoTransfer ? 1 : 0,
+  ...standing,
 });

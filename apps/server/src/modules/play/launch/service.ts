@@ -2,6 +2,7 @@ import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contr
 import { createFraming, onceOutside, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
+import { assess, noteActivity } from '../../people/protection/index.ts';
 import { findGame } from '../catalogue/index.ts';
 import {
   findVenue,
@@ -87,12 +88,25 @@ export const createLaunchService = ({ database, clock, venues, transfers }: Laun
     return page;
   };
 
+  const enter = (memberId: number, venueCode?: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const { frozen } = await assess(tx, { memberId, action: 'launch', now });
+      if (frozen) throw refuse('members.frozen');
+      if (venueCode === undefined) return;
+      await venues.noteLaunch(tx, memberId, venueCode);
+      await noteActivity(tx, memberId, now);
+    });
+
   const launch = async (request: LaunchRequest, caller: Caller): Promise<Launched> => {
     const { memberId, site } = caller;
     const table = await tableOf(request);
     const { venue, connection, name } = table;
+    await enter(memberId);
     let page = await pageOf(table, caller);
-    await venues.noteLaunch(memberId, venue.code);
+    // Assessed again with the note of the launch: a block that commits later finds the game and ends it, and the address
+    // of a game that a block was faster than is not given to the member.
+    await enter(memberId, venue.code);
     const { autoTransfer } = await readMember(database.orm, memberId);
     const message = autoTransfer ? await transfers.bringAll(memberId, venue, connection) : undefined;
     if (page.expiresAt.getTime() - clock.now().getTime() < FRESH_MS) page = await pageOf(table, caller);
