@@ -36,8 +36,13 @@ export function EventRow({ event }: { event: SecurityEvent }) {
         </span>
       }
       title={SECURITY_EVENT_NAMES[event.kind] ?? event.kind}
-      line={[event.device || '客服或系统', ...(event.detail ? [`· ${event.detail}`] : [])]}
-      note={event.address && <span className={styles['address']}>{event.address}</span>}
+      line={[]}
+      note={
+        <span className={styles['facts']}>
+          {[event.device || '客服或系统', event.detail].filter(Boolean).join(' · ')}
+          {event.address && <span className={styles['address']}>{event.address}</span>}
+        </span>
+      }
       end={
         <>
           <time className={styles['time']}>{listTime(event.at)}</time>

@@ -135,7 +135,7 @@ describe('the security log', () => {
     );
     renderScreen(<LogScreen />, '/securityLog');
     expect(await screen.findByRole('heading', { name: '2026-05' })).toBeTruthy();
-    expect(screen.getByText('· 招商银行 尾号 6621')).toBeTruthy();
+    expect(screen.getByText(/· 招商银行 尾号 6621/)).toBeTruthy();
     expect(screen.getByText('没有更多了~')).toBeTruthy();
     expect(api.bodies(log)).toEqual([{ after: '' }]);
   });

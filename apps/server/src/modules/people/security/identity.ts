@@ -18,6 +18,9 @@ export interface Facts {
 
 /** Right answers that a recovery needs, or all questions when the file has fewer. */
 const NEEDED = 3;
+/** Facts that no screen of the back office shows whole. The others prove little, because staff know the answer. */
+const HIDDEN: readonly Question[] = ['realname', 'mobile', 'birthday', 'email'];
+const HIDDEN_NEEDED = 2;
 const MONTH_LENGTH = 7;
 
 const monthOf = ({ joinedAt }: Facts): string => beijingDay(joinedAt).slice(0, MONTH_LENGTH);
@@ -68,7 +71,10 @@ export type IdentityVerdict = 'right' | 'identityWrong' | 'tooFewAnswers';
 export const judgeAnswers = (facts: Facts, answers: Answers): IdentityVerdict => {
   const given = askable(facts).filter((question) => answers[question] !== '');
   if (given.some((question) => !isRight(facts, question, answers[question]))) return 'identityWrong';
-  return given.length < neededAnswers(facts) ? 'tooFewAnswers' : 'right';
+  const isHidden = (question: Question) => HIDDEN.includes(question);
+  const hiddenNeeded = Math.min(HIDDEN_NEEDED, askable(facts).filter(isHidden).length);
+  const isEnough = given.length >= neededAnswers(facts) && given.filter(isHidden).length >= hiddenNeeded;
+  return isEnough ? 'right' : 'tooFewAnswers';
 };
 
 /** What the second person sees: each question with the masked fact, and whether the member answered it. */
