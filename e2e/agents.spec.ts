@@ -25,7 +25,7 @@ test('a member becomes an agent and sees a visitor who used their link and regis
 }) => {
   test.slow();
   const member = await freshMember();
-  const finance = await freshStaff('finance');
+  const finance = await freshStaff('rewards');
 
   await enterAs(page, member.token, '/mine');
   await page.getByRole('link', { name: '代理加盟' }).click();

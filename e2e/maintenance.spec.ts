@@ -27,7 +27,7 @@ test('two people put the site into maintenance, members see until when, and one 
   test.slow();
   const member = await register(request);
   const maker = { ...server.admin, token: await enrol(request, server.admin) };
-  const login = await newAccount(request, 'admin', maker.token);
+  const login = await newAccount(request, 'checker', maker.token);
   const second = { ...login, token: await enrol(request, login) };
   await page.goto('/#/login');
   await page.getByRole('textbox', { name: '用户名' }).fill(member.name);

@@ -44,7 +44,9 @@ export const startOwnServer = async (name: string): Promise<OwnServer> => {
   });
   const admin = { name: 'owner001', password: 'a staff password 1' };
   const database = openDatabase(databaseUrl, { poolSize: 1 });
-  await database.transaction((tx) => createStaffAccount(tx, { ...admin, role: 'admin', createdAt: new Date() }));
+  await database.transaction((tx) =>
+    createStaffAccount(tx, { ...admin, roles: ['security', 'content', 'service'], createdAt: new Date() }),
+  );
   await database.close();
   return {
     origin: `http://127.0.0.1:${port}`,

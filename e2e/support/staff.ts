@@ -60,7 +60,7 @@ export const newAccount = async (
   admin = process.env['KOI_E2E_ADMIN'],
 ): Promise<StaffLogin> => {
   const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
-  await post(request, '/api/staff/staff/create', { ...login, role }, admin);
+  await post(request, '/api/staff/staff/create', { ...login, roles: [role] }, admin);
   return login;
 };
 

@@ -160,7 +160,7 @@ async function ensureAdministrator(options: SetupOptions, values: Values): Promi
       check: (answer) => checkAccount({ name, password: answer }, `The password needs ${PASSWORD_RULE}`),
     });
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    await accounts.create(undefined, { name, role: 'admin', password }, '');
+    await accounts.create(undefined, { name, roles: ['security', 'content', 'service'], password }, '');
     say(`Administrator ${name} is made. The authenticator is enrolled at the first login.`);
   } finally {
     await database.close();
@@ -174,6 +174,6 @@ const ANY_PASSWORD = 'any password 1';
 
 /** The text of the contract is for the back office. At the terminal it follows the rule in English. */
 function checkAccount(draft: { name: string; password: string }, rule: string): void {
-  const objection = checkNewStaff(draft);
+  const objection = checkNewStaff({ ...draft, roles: ['security'] });
   if (objection !== undefined) throw new CommandError(`${rule} (${objection})`);
 }

@@ -25,13 +25,13 @@ const main = async (): Promise<void> => {
   loadSettingsFile(console.error);
   const config = readConfig(process.env);
   const password = await readPassword();
-  const objection = checkNewStaff({ name, password });
+  const objection = checkNewStaff({ name, password, roles: ['security'] });
   if (objection !== undefined) throw new ConfigError(objection);
   await prepareTables(config);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    await accounts.create(undefined, { name, role: 'admin', password }, '');
+    await accounts.create(undefined, { name, roles: ['security', 'content', 'service'], password }, '');
     process.stdout.write(`Administrator ${name} is made. The authenticator is enrolled at the first login.\n`);
   } finally {
     await database.close();

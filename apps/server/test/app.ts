@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
+import { crews } from './crews.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
@@ -65,6 +66,9 @@ const keyFor = ({ money, caller }: Endpoint): Record<string, string> =>
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
+const tokenFor = async (row: Endpoint, token: string | undefined): Promise<string | undefined> =>
+  token === undefined || row.caller !== 'staff' ? token : (crews.get(token)?.(row) ?? token);
+
 /** The real app with its own database. Calls go through the whole HTTP stack without a port. */
 export const testApp = async ({
   clock = systemClock,
@@ -100,7 +104,7 @@ export const testApp = async ({
     const sent: InjectOptions = {
       method: row.method,
       url: row.path,
-      headers: { ...keyFor(row), ...bearer(token), ...headers },
+      headers: { ...keyFor(row), ...bearer(await tokenFor(row, token)), ...headers },
     };
     if (row.method === 'GET') sent.query = input as Record<string, string>;
     else sent.payload = input as object;

@@ -53,7 +53,11 @@ it('passwords, tokens and authenticator secrets of staff appear neither in the l
   const typed = ['canary-Staff-11', 'canary-Staff-22', 'canary-Staff-33', 'canary-Staff-44'] as const;
   const [created, reset, changed, wrong] = typed;
   const asBoss = { token: boss.token };
-  const { body } = await call(staffAccounts.create, { name: 'canary03', role: 'finance', password: created }, asBoss);
+  const { body } = await call(
+    staffAccounts.create,
+    { name: 'canary03', roles: ['cashier-in'], password: created },
+    asBoss,
+  );
   await call(staffAccounts.reset, { id: body.data.id, password: reset }, asBoss);
   const half = (await call(session.login, { name: 'canary03', password: reset })).body.data;
   await call(session.login, { name: wrong, password: wrong });

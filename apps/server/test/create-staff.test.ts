@@ -50,8 +50,8 @@ describe('creating the first administrator', () => {
     expect(output).not.toContain(PASSWORD);
     expect(await accountWithPassword(database.orm, PASSWORD)).toBe('boss0001');
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 1 });
-    const { rows } = await database.pool.query('SELECT name, role, totp_secret FROM staff_account');
-    expect(rows).toEqual([{ name: 'boss0001', role: 'admin', totp_secret: null }]);
+    const { rows } = await database.pool.query('SELECT name, roles, totp_secret FROM staff_account');
+    expect(rows).toEqual([{ name: 'boss0001', roles: ['security', 'content', 'service'], totp_secret: null }]);
   }, 60_000);
 
   it('hashes the password at full cost, which is lowered only in tests', async () => {
@@ -83,7 +83,7 @@ it('production does not start with another secret than the one under which the a
 }, 60_000);
 
 it('production does not start while an active account has the demo password', async () => {
-  const draft = { name: 'oldadmin', role: 'admin', password: 'koi888888', createdAt: new Date() } as const;
+  const draft = { name: 'oldadmin', roles: ['security'], password: 'koi888888', createdAt: new Date() } as const;
   await database.transaction((tx) => createStaffAccount(tx, draft));
   const { code, output } = await run(server, []);
   expect(code).toBe(1);

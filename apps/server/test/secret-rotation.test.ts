@@ -167,7 +167,12 @@ describe('a rotation of KOI_SECRET', () => {
     expect(await whySecretsFail(database.orm, SECRETS.fresh)).toContain('KOI_SECRET_PREVIOUS');
 
     // A colleague is in the middle of an enrolment while the job runs.
-    const enrolling = { name: 'enrolling', role: 'finance', password: STAFF_PASSWORD, createdAt: clock.now() } as const;
+    const enrolling = {
+      name: 'enrolling',
+      roles: ['cashier-in'],
+      password: STAFF_PASSWORD,
+      createdAt: clock.now(),
+    } as const;
     await database.transaction((tx) => createStaffAccount(tx, enrolling));
     const { body: login } = await ready.call(staffRows.session.login, { name: 'enrolling', password: STAFF_PASSWORD });
 

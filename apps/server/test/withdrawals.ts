@@ -9,7 +9,12 @@ import type { Clock, StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 
-const caller = (id: number, name: string): StaffCaller => ({ id, name, role: 'finance', sessionId: `session ${id}` });
+const caller = (id: number, name: string): StaffCaller => ({
+  id,
+  name,
+  roles: ['cashier-out'],
+  sessionId: `session ${id}`,
+});
 /** The call of a reviewer, with an optional key. */
 export const by = (id: number, idempotencyKey?: string) => ({
   staff: caller(id, `财务 0${id}`),

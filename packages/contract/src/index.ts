@@ -228,9 +228,14 @@ export {
   waySettings,
 } from './staff/pay-settings.ts';
 export {
+  EXCLUDED_PAIRS,
+  EXCLUDED_ROLES,
+  excludedPair,
+  mayCheck,
   mayDo,
   PERMISSIONS,
   type Permission,
+  permissionsOf,
   ROLE_PERMISSIONS,
   STAFF_ROLES,
   type StaffRole,

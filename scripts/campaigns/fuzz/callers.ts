@@ -31,7 +31,7 @@ const loginStaff = async ({ origin, databaseUrl }: Product): Promise<string> => 
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     await database.transaction((tx) =>
-      createStaffAccount(tx, { name, role: 'admin', password, createdAt: new Date() }),
+      createStaffAccount(tx, { name, roles: ['security', 'content', 'service'], password, createdAt: new Date() }),
     );
   } finally {
     await database.close();

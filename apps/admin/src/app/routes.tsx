@@ -290,7 +290,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/staff',
     title: '员工账号',
-    permission: 'staff.manage',
+    permission: 'staff.read',
     screen: screenOf(() => import('../features/people/staff-accounts/index.ts'), 'StaffAccountsScreen'),
     nav: { group: '系统', icon: 'identification-card', chosenIcon: 'identification-card' },
   },

@@ -73,6 +73,7 @@ describe('the side bar', () => {
       '客服会话',
       '客服工单',
       '客服设置',
+      '双人复核',
       '导出任务',
     ]);
   });
@@ -98,9 +99,9 @@ describe('the side bar', () => {
 
 describe('a page', () => {
   it('shows a message and sends no request without the permission to open it', async () => {
-    const readonly = aStaffMember('readonly');
-    const api = anOrdinaryDay(readonly);
-    renderApp('/staff', readonly);
+    const service = aStaffMember('service');
+    const api = anOrdinaryDay(service);
+    renderApp('/staff', service);
     expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
     expect(api.bodies(staffCalls.staffAccounts.list)).toEqual([]);
   });

@@ -77,10 +77,10 @@ export const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<voi
 
 export const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]> => {
   const staff: StaffCaller[] = [];
-  for (const { name, role } of demoStaff) {
-    const id = await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt });
+  for (const { name, roles } of demoStaff) {
+    const id = await createStaffAccount(tx, { name, roles, password: DEMO_PASSWORD, createdAt });
     if (id === undefined) throw new Error(`two demo accounts are called ${name}`);
-    staff.push({ id, name, role, sessionId: 'demo' });
+    staff.push({ id, name, roles, sessionId: 'demo' });
   }
   return staff;
 };

@@ -18,12 +18,16 @@ const staff = (role: string, name: string) => ({
   note: 'enrols an authenticator at its first login',
 });
 
-/** Logins of the back office. There are two for finance, because some actions need two people. */
+/** Logins of the back office. What one of the others proposes, a checker agrees to. */
 export const demoStaffLogins = [
-  staff('admin', 'admin01'),
-  staff('finance', 'finance01'),
-  staff('finance', 'finance02'),
+  staff('accounts', 'admin01'),
+  staff('deposits', 'finance01'),
+  staff('payouts', 'finance02'),
+  staff('treasurer', 'treasurer01'),
+  staff('checker', 'checker01'),
+  staff('checker', 'checker02'),
+  staff('risk', 'risk01'),
   staff('service', 'service01'),
   staff('content', 'content01'),
-  staff('read-only', 'readonly01'),
+  staff('auditor', 'readonly01'),
 ];

@@ -135,13 +135,17 @@ export const demoMembers = (now: Date): readonly DemoMember[] => {
   ];
 };
 
-export const demoStaff: readonly { name: string; role: StaffRole }[] = [
-  { name: 'admin01', role: 'admin' },
-  { name: 'finance01', role: 'finance' },
-  { name: 'finance02', role: 'finance' },
-  { name: 'service01', role: 'service' },
-  { name: 'content01', role: 'content' },
-  { name: 'readonly01', role: 'readonly' },
+export const demoStaff: readonly { name: string; roles: readonly StaffRole[] }[] = [
+  { name: 'admin01', roles: ['security', 'content', 'service'] },
+  { name: 'finance01', roles: ['cashier-in', 'adjuster'] },
+  { name: 'finance02', roles: ['cashier-out'] },
+  { name: 'treasurer01', roles: ['treasurer'] },
+  { name: 'checker01', roles: ['checker'] },
+  { name: 'checker02', roles: ['checker'] },
+  { name: 'risk01', roles: ['risk', 'protection'] },
+  { name: 'service01', roles: ['service', 'protection'] },
+  { name: 'content01', roles: ['content', 'rewards'] },
+  { name: 'readonly01', roles: ['auditor'] },
 ];
 
 const MINUTE_MS = 60_000;

@@ -12,5 +12,5 @@ export const STAFF_REFUSALS = {
   oldWrong: [400, STAFF.oldWrong],
   nameTaken: [409, STAFF.nameTaken],
   notSelf: [403, STAFF.notSelf],
-  lastAdmin: [422, STAFF.lastAdmin],
+  lastSecurity: [422, STAFF.lastSecurity],
 } as const satisfies Refusals;

@@ -54,14 +54,16 @@ describe('a staff password', () => {
 
 describe('a new account', () => {
   it('is refused with the text of the first failing check', () => {
-    expectInOrder(checkNewStaff, { name: 'admin01', password: PASSWORD }, [
+    expectInOrder(checkNewStaff, { name: 'admin01', password: PASSWORD, roles: ['content', 'rewards'] }, [
       [{ name: 'abc' }, '账号为4~20位字母或数字'],
+      [{ roles: [] }, '请至少选择一个角色'],
+      [{ roles: ['cashier-in', 'cashier-out'] }, '所选角色不能由同一人兼任'],
       [{ password: '' }, '密码至少10位，且需同时包含字母和数字'],
     ]);
   });
 
   it.each(['abc', 'a'.repeat(21), 'ad min', 'admin_1', '管理员一', 'admin\n'])('cannot be named %j', (name) => {
-    expect(checkNewStaff({ name, password: PASSWORD })).toBe('账号为4~20位字母或数字');
+    expect(checkNewStaff({ name, password: PASSWORD, roles: ['auditor'] })).toBe('账号为4~20位字母或数字');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Money, parseMoney, parseUsdt } from '@koi/money';
 import { MEMBER_NOTE_MAX_LENGTH, type PAY_WAYS } from '../constants.ts';
+import { excludedPair, type StaffRole } from '../staff/permissions.ts';
 import { ADJUSTMENTS, MEMBER_FILES, MEMBER_NOTES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
 
@@ -32,8 +33,14 @@ export const checkStaffPassword = ({ old, password }: { old: string; password: s
     [old !== password, STAFF.passwordSame],
   );
 
-export const checkNewStaff = ({ name, password }: { name: string; password: string }) =>
-  firstFailing([STAFF_NAME.test(name), STAFF.nameForm], [isStaffPassword(password), STAFF.passwordShort]);
+/** Roles that exclude each other are named by `EXCLUDED_ROLES`. */
+export const checkStaffRoles = ({ roles }: { roles: readonly StaffRole[] }) =>
+  firstFailing([roles.length > 0, STAFF.rolesMissing], [excludedPair(roles) === undefined, STAFF.rolesExcluded]);
+
+export const checkStaffName = ({ name }: { name: string }) => firstFailing([STAFF_NAME.test(name), STAFF.nameForm]);
+
+export const checkNewStaff = (form: { name: string; password: string; roles: readonly StaffRole[] }) =>
+  checkStaffName(form) ?? checkStaffRoles(form) ?? checkStaffReset(form);
 
 export const checkStaffReset = ({ password }: { password: string }) =>
   firstFailing([isStaffPassword(password), STAFF.passwordShort]);

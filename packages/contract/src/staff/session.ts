@@ -8,7 +8,7 @@ import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
 export const staffMember = z.object({
   id,
   name: z.string(),
-  role: z.enum(STAFF_ROLES),
+  roles: z.array(z.enum(STAFF_ROLES)),
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 export type StaffMember = z.output<typeof staffMember>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkNewStaff, checkStaffReset } from '../rules/staff.ts';
+import { checkNewStaff, checkStaffReset, checkStaffRoles } from '../rules/staff.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
-import { empty, flagInput, id, integer, judged, judgedSecret, moment, nothing, oneOf } from '../wire.ts';
+import { empty, flagInput, id, integer, judged, judgedSecret, moment, nothing } from '../wire.ts';
 import { STAFF_ROLES } from './permissions.ts';
 
 export const staffAccount = z.object({
   id,
   name: z.string(),
-  role: z.enum(STAFF_ROLES),
+  roles: z.array(z.enum(STAFF_ROLES)),
   enabled: z.boolean(),
   enrolled: z.boolean().describe('has an authenticator'),
   created_at: moment,
@@ -16,14 +16,16 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.output<typeof staffAccount>;
 
-const refusals = ['wire.notFound', 'staff.notSelf', 'staff.lastAdmin'] as const;
+const rolesInput = z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length);
+
+const refusals = ['wire.notFound', 'staff.notSelf', 'staff.lastSecurity'] as const;
 
 export const staffAccounts = {
   list: endpoint({
     method: 'GET',
     path: '/api/staff/staff',
     caller: 'staff',
-    permission: 'staff.manage',
+    permission: 'staff.read',
     summary: 'Every account of the staff',
     input: nothing,
     output: z.array(staffAccount),
@@ -34,7 +36,7 @@ export const staffAccounts = {
     caller: 'staff',
     permission: 'staff.manage',
     summary: 'A new account; the authenticator is enrolled at its first login',
-    input: z.object({ name: judged(), role: oneOf(STAFF_ROLES, 'readonly'), password: judgedSecret() }),
+    input: z.object({ name: judged(), roles: rolesInput, password: judgedSecret() }),
     output: z.object({ id }),
     check: checkNewStaff,
     done: PAY_SETTINGS.saved,
@@ -45,9 +47,10 @@ export const staffAccounts = {
     path: '/api/staff/staff/change',
     caller: 'staff',
     permission: 'staff.manage',
-    summary: 'Another role, or in and out of service; its sessions end',
-    input: z.object({ id: integer(0), role: oneOf(STAFF_ROLES, 'readonly'), enabled: flagInput }),
+    summary: 'Other roles, or in and out of service; its sessions end',
+    input: z.object({ id: integer(0), roles: rolesInput, enabled: flagInput }),
     output: empty,
+    check: checkStaffRoles,
     done: PAY_SETTINGS.saved,
     refusals,
   }),

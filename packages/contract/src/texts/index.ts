@@ -83,6 +83,7 @@ export {
   RISK_NAMES,
   STAFF,
   STAFF_ROLE_NAMES,
+  staffRoleNames,
 } from './staff.ts';
 export { STAFF_TALKS, TALK_QUICK_QUESTIONS, TALK_STATE_NAMES, TALKS } from './talks.ts';
 export { TRANSFERS } from './transfers.ts';

@@ -10,12 +10,28 @@ export const AUDIT_GROUP_NAMES = {
 } as const;
 
 export const STAFF_ROLE_NAMES = {
-  admin: '系统管理员',
-  finance: '财务',
-  service: '客服',
+  'cashier-in': '存款审核',
+  'cashier-out': '出款审核',
+  treasurer: '资金主管',
+  adjuster: '调账',
+  checker: '复核人',
+  risk: '风控',
+  protection: '玩家保护',
   content: '内容运营',
-  readonly: '只读',
+  rewards: '优惠运营',
+  service: '客服',
+  security: '账号安全',
+  auditor: '审计只读',
 } as const;
+
+/** Roles that older rows of the audit log name. */
+const FORMER_ROLE_NAMES = { admin: '系统管理员', finance: '财务', readonly: '只读' } as const;
+
+/** The names of several roles in one text. */
+export const staffRoleNames = (roles: readonly string[]): string => {
+  const names: Partial<Record<string, string>> = { ...FORMER_ROLE_NAMES, ...STAFF_ROLE_NAMES };
+  return roles.map((role) => names[role] ?? role).join('、');
+};
 
 /** Texts of the back office login. */
 export const STAFF = {
@@ -34,7 +50,9 @@ export const STAFF = {
   nameForm: '账号为4~20位字母或数字',
   nameTaken: '该账号已存在',
   notSelf: '不能对自己的账号执行此操作',
-  lastAdmin: '至少保留一名启用的系统管理员',
+  lastSecurity: '至少保留一名启用的账号安全人员',
+  rolesMissing: '请至少选择一个角色',
+  rolesExcluded: '所选角色不能由同一人兼任',
   tooManyTries: '尝试次数过多，请稍后再试',
 } as const;
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   api.answer(staffCalls.accounts.ways, [aWay('bank'), aWay('usdt', { enabled: 0 }), aWay('wxpay'), aWay('alipay')]);
 });
 
-const open = async (role: Parameters<typeof aStaffMember>[0] = 'finance') => {
+const open = async (role: Parameters<typeof aStaffMember>[0] = 'treasurer') => {
   const view = renderScreen(<AccountsScreen />, '/accounts', aStaffMember(role));
   await screen.findByText('招商银行');
   await screen.findByText('微信');

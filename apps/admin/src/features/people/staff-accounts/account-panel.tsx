@@ -1,36 +1,40 @@
 import type { StaffAccount } from '@koi/contract';
-import { STAFF, STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import type { StaffRole } from '@koi/contract/permissions';
+import { STAFF, staffRoleNames } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Hint, Pairs, Panel, PanelSection, SelectField } from '../../../ui/index.ts';
+import { Button, confirm, Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import { ResetAccount } from './reset-account.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
-import { ROLE_OPTIONS } from './roles.ts';
 import styles from './staff-accounts.module.css';
 
 interface AccountPanelProps {
   account: StaffAccount;
   /** True for the person's own account, whose role and access they cannot change. */
   own: boolean;
+  manages: boolean;
   onClose: () => void;
 }
 
-export function AccountPanel({ account, own, onClose }: AccountPanelProps) {
+export function AccountPanel({ account, own, manages, onClose }: AccountPanelProps) {
   const { id, name, enabled } = account;
-  const [role, setRole] = useState(account.role);
+  const [roles, setRoles] = useState<readonly StaffRole[]>(account.roles);
+  const isChanged = roles.join() !== account.roles.join();
   const [resetting, setResetting] = useState(false);
   const { busy, run } = useAction(staffCalls.staffAccounts.change, { changes: [staffCalls.staffAccounts.list] });
 
-  const saveRole = async () => {
-    const text = `${name} 将由「${STAFF_ROLE_NAMES[account.role]}」改为「${STAFF_ROLE_NAMES[role]}」，并需要重新登录。`;
-    if (await confirm({ title: '修改角色', text, ok: '修改' })) await run({ id, role, enabled: enabled ? 1 : 0 });
+  const saveRoles = async () => {
+    const text = `${name} 将由「${staffRoleNames(account.roles)}」改为「${staffRoleNames(roles)}」，并需要重新登录。`;
+    const next = { id, roles: [...roles], enabled: enabled ? (1 as const) : (0 as const) };
+    if (await confirm({ title: '修改角色', text, ok: '修改' })) await run(next);
   };
   const toggle = async () => {
     const question = enabled
       ? { title: '停用账号', text: `${name} 将立即退出登录，且无法再登录后台。`, ok: '停用', danger: true }
       : { title: '启用账号', text: `${name} 将可以再次登录后台。`, ok: '启用' };
-    if (await confirm(question)) await run({ id, role: account.role, enabled: enabled ? 0 : 1 });
+    if (await confirm(question)) await run({ id, roles: account.roles, enabled: enabled ? 0 : 1 });
   };
   return (
     <Panel title={name} subtitle={`#${id}`} onClose={onClose}>
@@ -46,34 +50,36 @@ export function AccountPanel({ account, own, onClose }: AccountPanelProps) {
       </PanelSection>
       <PanelSection title="角色与权限">
         <div className={styles.actions}>
-          <SelectField label="角色" disabled={own} options={ROLE_OPTIONS} value={role} onChange={setRole} />
-          <RolePermissions role={role} />
-          {role !== account.role && (
-            <Button tone="primary" busy={busy} onClick={() => void saveRole()}>
+          <RoleChoice roles={roles} disabled={own || !manages} onChange={setRoles} />
+          <RolePermissions roles={roles} />
+          {isChanged && roles.length > 0 && (
+            <Button tone="primary" busy={busy} onClick={() => void saveRoles()}>
               保存角色
             </Button>
           )}
         </div>
       </PanelSection>
-      <PanelSection title="账号操作">
-        {own ? (
-          <Hint>{STAFF.notSelf}。</Hint>
-        ) : (
-          <div className={styles.actions}>
-            <Button icon="lock-key" onClick={() => setResetting(true)}>
-              重置密码与验证器
-            </Button>
-            <Button
-              tone={enabled ? 'danger' : 'soft'}
-              icon={enabled ? 'prohibit' : 'check-circle'}
-              busy={busy && role === account.role}
-              onClick={() => void toggle()}
-            >
-              {enabled ? '停用账号' : '启用账号'}
-            </Button>
-          </div>
-        )}
-      </PanelSection>
+      {manages && (
+        <PanelSection title="账号操作">
+          {own ? (
+            <Hint>{STAFF.notSelf}。</Hint>
+          ) : (
+            <div className={styles.actions}>
+              <Button icon="lock-key" onClick={() => setResetting(true)}>
+                重置密码与验证器
+              </Button>
+              <Button
+                tone={enabled ? 'danger' : 'soft'}
+                icon={enabled ? 'prohibit' : 'check-circle'}
+                busy={busy && !isChanged}
+                onClick={() => void toggle()}
+              >
+                {enabled ? '停用账号' : '启用账号'}
+              </Button>
+            </div>
+          )}
+        </PanelSection>
+      )}
       {resetting && <ResetAccount account={account} onClose={() => setResetting(false)} />}
     </Panel>
   );

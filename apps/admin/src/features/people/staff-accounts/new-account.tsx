@@ -4,14 +4,14 @@ import { STAFF } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { FormDialog, Hint, SelectField, TextField } from '../../../ui/index.ts';
+import { FormDialog, Hint, TextField } from '../../../ui/index.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
-import { ROLE_OPTIONS } from './roles.ts';
 
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
-  const [role, setRole] = useState<StaffRole>('readonly');
+  const [roles, setRoles] = useState<StaffRole[]>([]);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction(staffCalls.staffAccounts.create, {
@@ -22,9 +22,9 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const isAboutPassword = failure === STAFF.passwordShort;
 
   const submit = () => {
-    const objection = checkNewStaff({ name, password });
+    const objection = checkNewStaff({ name, password, roles });
     setFailure(objection);
-    if (objection === undefined) void run({ name, role, password });
+    if (objection === undefined) void run({ name, roles, password });
   };
   return (
     <FormDialog title="新建账号" onClose={onClose} ok="创建" busy={busy} onSubmit={submit}>
@@ -36,8 +36,8 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <SelectField label="角色" options={ROLE_OPTIONS} value={role} onChange={setRole} />
-      <RolePermissions role={role} />
+      <RoleChoice roles={roles} onChange={setRoles} />
+      {roles.length > 0 && <RolePermissions roles={roles} />}
       <NewPasswordField
         label="初始密码"
         value={password}

@@ -9,7 +9,7 @@ import { StaffAccountsScreen } from './staff-accounts-screen.tsx';
 const anAccount = (change: Partial<StaffAccount> = {}): StaffAccount => ({
   id: 2,
   name: 'fin01',
-  role: 'finance',
+  roles: ['cashier-in'],
   enabled: true,
   enrolled: true,
   created_at: '2026-01-05 10:00:00',
@@ -19,7 +19,7 @@ const anAccount = (change: Partial<StaffAccount> = {}): StaffAccount => ({
 
 const open = () => {
   const api = anOrdinaryDay();
-  api.answer(staffCalls.staffAccounts.list, [anAccount({ id: 1, name: 'boss01', role: 'admin' }), anAccount()]);
+  api.answer(staffCalls.staffAccounts.list, [anAccount({ id: 1, name: 'boss01', roles: ['security'] }), anAccount()]);
   return { api, ...renderScreen(<StaffAccountsScreen />, '/staff') };
 };
 
@@ -33,7 +33,7 @@ describe('staff accounts', () => {
     expect(await dialog.findByText('账号为4~20位字母或数字')).toBeTruthy();
 
     await user.type(dialog.getByLabelText('账号'), 'bcd1');
-    await user.selectOptions(dialog.getByLabelText('角色'), '财务');
+    await user.click(dialog.getByRole('checkbox', { name: '存款审核' }));
     await user.type(dialog.getByLabelText('初始密码'), 'right horse 1');
     api.refuse(staffCalls.staffAccounts.create, 422, '该账号已存在');
     await user.click(dialog.getByRole('button', { name: '创建' }));
@@ -44,7 +44,7 @@ describe('staff accounts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.bodies(staffCalls.staffAccounts.create).at(-1)).toEqual({
       name: 'abcd1',
-      role: 'finance',
+      roles: ['cashier-in'],
       password: 'right horse 1',
     });
   });
@@ -58,19 +58,22 @@ describe('staff accounts', () => {
     await user.click(screen.getByRole('button', { name: '停用账号' }));
     await user.click(await screen.findByRole('button', { name: '停用' }));
     await waitFor(() =>
-      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([{ id: 2, role: 'finance', enabled: 0 }]),
+      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([{ id: 2, roles: ['cashier-in'], enabled: 0 }]),
     );
   });
 
   it('change their role only after confirmation', async () => {
     const { api, user } = open();
     await user.click(await screen.findByText('fin01'));
-    await user.selectOptions(screen.getByLabelText('角色'), '客服');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /出款审核/ }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: '调账' }));
     await user.click(screen.getByRole('button', { name: '保存角色' }));
-    expect(await screen.findByText(/由「财务」改为「客服」/)).toBeTruthy();
+    expect(await screen.findByText(/由「存款审核」改为「存款审核、调账」/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '修改' }));
     await waitFor(() =>
-      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([{ id: 2, role: 'service', enabled: 1 }]),
+      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([
+        { id: 2, roles: ['cashier-in', 'adjuster'], enabled: 1 },
+      ]),
     );
   });
 
@@ -93,7 +96,7 @@ describe('staff accounts', () => {
     const { user } = open();
     await user.click(await screen.findByText('boss01'));
     expect(screen.getByText('不能对自己的账号执行此操作。')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLSelectElement>('角色').disabled).toBe(true);
+    expect(screen.getByRole<HTMLFieldSetElement>('group', { name: '角色' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: '停用账号' })).toBeNull();
   });
 });

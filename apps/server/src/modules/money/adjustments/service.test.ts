@@ -184,7 +184,7 @@ describe('the second person', () => {
 describe('concurrent decisions', () => {
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
   const checker = (id: number, idempotencyKey?: string) => ({
-    staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
+    staff: { id, name: `财务 ${id}`, roles: ['adjuster'] as const, sessionId: '' },
     address: '127.0.0.1',
     idempotencyKey,
   });

@@ -21,7 +21,7 @@ export interface DecisionDeps {
 
 /** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
 export interface Decider {
-  staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
+  staff: Pick<StaffCaller, 'id' | 'name' | 'roles'> | undefined;
   address: string;
 }
 

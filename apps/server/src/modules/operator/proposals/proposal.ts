@@ -1,4 +1,4 @@
-import { mayDo, type Permission, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
+import { mayCheck, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { officeNetworkOf, type StaffActor } from '../../../platform/index.ts';
 import type { proposals } from './tables.ts';
@@ -23,15 +23,12 @@ export const isProbationary = ({ changedAt, isHouseOpen }: Checker, now: Date): 
 
 /** Why this person can't be the second one; undefined when they can. */
 export const obstacleFor = (
-  { makerId }: Pick<ProposalRow, 'makerId'>,
-  permission: Permission | undefined,
+  { makerId, kind }: Pick<ProposalRow, 'makerId' | 'kind'>,
   { staff }: Pick<StaffActor, 'staff'>,
   probationary: boolean,
 ): Obstacle | undefined => {
   if (makerId === staff.id) return 'ownNotAllowed';
-  if (permission === undefined || !mayDo(staff.role, 'proposals.check') || !mayDo(staff.role, permission)) {
-    return 'notAllowed';
-  }
+  if (!mayCheck(staff.roles, kind as Proposal['kind'])) return 'notAllowed';
   return probationary ? 'tooFresh' : undefined;
 };
 

@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  type Permission,
   PROPOSAL_KIND_NAMES,
   PROPOSAL_STATE,
   PROPOSAL_STATE_NAMES,
@@ -45,8 +44,6 @@ type Action = 'propose' | 'approve' | 'refuse' | 'withdraw';
 /** A kind of change that needs two people. The module that owns the change defines it. */
 export interface ProposalKind<P> {
   kind: Proposal['kind'];
-  /** Permission that the second person needs. */
-  permission: Permission;
   payload: z.ZodType<P>;
   /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
   apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
@@ -70,7 +67,6 @@ export interface ProposalDraft<P> {
 }
 
 interface KnownKind {
-  permission: Permission;
   apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
   dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
 }
@@ -150,7 +146,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     });
 
   const requireSecondPerson = (row: ProposalRow, by: StaffActor, probationary: boolean): void => {
-    const obstacle = obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary);
+    const obstacle = obstacleFor(row, by, probationary);
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
 
@@ -160,9 +156,8 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   return {
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
-    define<P>({ kind, permission, payload: schema, apply, dropped }: ProposalKind<P>) {
+    define<P>({ kind, payload: schema, apply, dropped }: ProposalKind<P>) {
       kinds.set(kind, {
-        permission,
         apply: (tx, payload, by) => apply(tx, schema.parse(payload), by),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
       });
@@ -215,7 +210,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
       const order = orderBy('desc', proposals.createdAt, proposals.no);
       return readPage(db, { table: proposals, where, order, place }, (rows) =>
-        rows.map((row) => toWire(row, by, obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary), now)),
+        rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
       );
     },
 

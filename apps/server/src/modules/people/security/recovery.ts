@@ -52,7 +52,6 @@ export const createRecovery = (deps: RecoveryDeps) => {
 
   const recovery = proposals.define({
     kind: KIND,
-    permission: 'members.recover',
     payload,
     async apply(tx, { member_id: memberId, maker_id: makerId, maker_name: makerName }, { staff }) {
       const now = clock.now();

@@ -1,4 +1,4 @@
-import { type InputOf, type OutputOf, ROLE_PERMISSIONS, STAFF, type StaffMember, type staffRows } from '@koi/contract';
+import { type InputOf, type OutputOf, permissionsOf, STAFF, type StaffMember, type staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import {
   type Clock,
@@ -36,11 +36,11 @@ interface LoginDeps {
   audit: Audit;
 }
 
-export const staffMemberOf = ({ id, name, role }: Pick<StaffCaller, 'id' | 'name' | 'role'>): StaffMember => ({
+export const staffMemberOf = ({ id, name, roles }: Pick<StaffCaller, 'id' | 'name' | 'roles'>): StaffMember => ({
   id,
   name,
-  role,
-  permissions: [...ROLE_PERMISSIONS[role]],
+  roles: [...roles],
+  permissions: permissionsOf(roles),
 });
 
 export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {

@@ -1,4 +1,4 @@
-import { STAFF, staffRows, WIRE } from '@koi/contract';
+import { EXCLUDED_PAIRS, STAFF, staffRows, WIRE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken, type TestStaff } from '../../../../test/staff.ts';
@@ -25,10 +25,13 @@ const halfLogin = async ({ name }: TestStaff) =>
   (await call(staffRows.session.login, { name, password: STAFF_PASSWORD })).body.data.ticket;
 
 describe('a new staff account', () => {
-  const draft = { name: 'Finance01', role: 'finance', password: 'a first password 1' };
+  const draft = { name: 'Finance01', roles: ['cashier-in'], password: 'a first password 1' };
 
   it('returns the text of the first invalid field', async () => {
     expect((await call(rows.create, { ...draft, name: 'a b' }, asBoss)).body.message).toBe(STAFF.nameForm);
+    const both = ['cashier-in', 'cashier-out'];
+    expect((await call(rows.create, { ...draft, roles: both }, asBoss)).body.message).toBe(STAFF.rolesExcluded);
+    expect((await call(rows.create, { ...draft, roles: [] }, asBoss)).body.message).toBe(STAFF.rolesMissing);
     expect((await call(rows.create, { ...draft, password: 'short' }, asBoss)).body.message).toBe(STAFF.passwordShort);
   });
 
@@ -41,8 +44,8 @@ describe('a new staff account', () => {
       {
         staff_name: 'boss0001',
         action: 'staffAccounts.create',
-        summary: '新建账号，角色财务',
-        changes: [{ field: '角色', before: '', after: '财务' }],
+        summary: '新建账号，角色存款审核',
+        changes: [{ field: '角色', before: '', after: '存款审核' }],
       },
     ]);
   });
@@ -63,13 +66,13 @@ describe('a new staff account', () => {
   it('is listed', async () => {
     const { data } = (await call(rows.list, {}, asBoss)).body;
     expect(data.find(({ name }) => name === 'boss0001')).toMatchObject({
-      role: 'admin',
+      roles: ['security', 'content', 'service'],
       enabled: true,
       enrolled: true,
       last_login_at: '2026-03-01 12:00:00',
     });
     expect(data.find(({ name }) => name === 'Finance01')).toMatchObject({
-      role: 'finance',
+      roles: ['cashier-in'],
       enabled: true,
       enrolled: false,
       created_at: '2026-03-01 12:00:00',
@@ -83,7 +86,7 @@ describe('a change of a staff account', () => {
   it('of its role ends sessions and unfinished logins at once, and records the values before and after', async () => {
     const staff = await newStaff(app, 'service');
     const ticket = await halfLogin(staff);
-    const { body } = await call(rows.change, { id: staff.id, role: 'finance', enabled: 1 }, asBoss);
+    const { body } = await call(rows.change, { id: staff.id, roles: ['cashier-in'], enabled: 1 }, asBoss);
     expect(body).toEqual({ code: 200, message: '已保存', data: null });
     expect(await statusOf(staff.token)).toBe(401);
     const code = codeOf(staff.secret, stepAt(clock.now()) + 1);
@@ -92,15 +95,15 @@ describe('a change of a staff account', () => {
       {
         staff_name: 'boss0001',
         action: 'staffAccounts.change',
-        summary: '角色改为财务',
-        changes: [{ field: '角色', before: '客服', after: '财务' }],
+        summary: '角色改为存款审核',
+        changes: [{ field: '角色', before: '客服', after: '存款审核' }],
       },
     ]);
   });
 
   it('that disables it ends its sessions and rejects any session that is still stored', async () => {
     const staff = await newStaff(app, 'service');
-    await call(rows.change, { id: staff.id, role: 'service', enabled: 0 }, asBoss);
+    await call(rows.change, { id: staff.id, roles: ['service'], enabled: 0 }, asBoss);
     expect(await statusOf(staff.token)).toBe(401);
     expect((await call(staffRows.session.login, { name: staff.name, password: STAFF_PASSWORD })).body.message).toBe(
       STAFF.disabled,
@@ -112,14 +115,35 @@ describe('a change of a staff account', () => {
 
   it('that changes nothing ends no session and writes no audit row', async () => {
     const staff = await newStaff(app, 'service');
-    expect((await call(rows.change, { id: staff.id, role: 'service', enabled: 1 }, asBoss)).body.code).toBe(200);
+    expect((await call(rows.change, { id: staff.id, roles: ['service'], enabled: 1 }, asBoss)).body.code).toBe(200);
     expect(await statusOf(staff.token)).toBe(200);
     expect(await auditOf(staff.name)).toEqual([]);
   });
 
+  it('can not give roles that exclude each other, neither over HTTP nor in the database', async () => {
+    const staff = await newStaff(app, 'service');
+    for (const pair of EXCLUDED_PAIRS) {
+      const { body } = await call(rows.change, { id: staff.id, roles: pair, enabled: 1 }, asBoss);
+      expect(body.message, pair.join()).toBe(STAFF.rolesExcluded);
+      const forged = database.pool.query('UPDATE staff_account SET roles = $1 WHERE id = $2', [pair, staff.id]);
+      await expect(forged, pair.join()).rejects.toThrow('staff_account_excluded_roles');
+    }
+    const unknown = database.pool.query(`UPDATE staff_account SET roles = '{admin}' WHERE id = $1`, [staff.id]);
+    await expect(unknown).rejects.toThrow('staff_account_roles');
+  });
+
+  it('that was forced into the database with excluded roles gives no permission', async () => {
+    const staff = await newStaff(app, 'cashier-in');
+    await database.pool.query('ALTER TABLE staff_account DROP CONSTRAINT staff_account_excluded_roles');
+    await database.pool.query(`UPDATE staff_account SET roles = '{cashier-in,cashier-out}' WHERE id = $1`, [staff.id]);
+    const { body } = await call(staffRows.reviews.summary, {}, { token: staff.token });
+    expect(body).toMatchObject({ code: 403, message: STAFF.notAllowed });
+    expect((await call(staffRows.session.me, {}, { token: staff.token })).body.data.permissions).toEqual([]);
+  });
+
   it('is refused for the own account and for an unknown one', async () => {
     for (const row of [rows.change, rows.reset]) {
-      const form = { role: 'readonly', enabled: 0, password: 'another one 22' };
+      const form = { roles: ['auditor'], enabled: 0, password: 'another one 22' };
       expect((await call(row, { ...form, id: boss.id }, asBoss)).body).toEqual({
         code: 403,
         message: STAFF.notSelf,
@@ -160,12 +184,12 @@ describe('a reset of a staff account', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('a security account', () => {
   it('stays enabled as the last one when two disable each other at once', async () => {
     const other = await testApp({ clock });
     const [one, two] = [await newStaff(other, 'admin'), await newStaff(other, 'admin')];
     const retire = (by: TestStaff, whom: TestStaff) =>
-      other.call(rows.change, { id: whom.id, role: 'admin', enabled: 0 }, { token: by.token });
+      other.call(rows.change, { id: whom.id, roles: ['security'], enabled: 0 }, { token: by.token });
     const held = await other.database.pool.connect();
     await held.query('BEGIN');
     await held.query('SELECT id FROM staff_account FOR UPDATE');
@@ -182,12 +206,12 @@ describe('an administrator', () => {
     await held.query('COMMIT');
     held.release();
     const answers = await racing;
-    expect(answers.map(({ body }) => body.message).toSorted()).toEqual(['已保存', STAFF.lastAdmin].toSorted());
+    expect(answers.map(({ body }) => body.message).toSorted()).toEqual(['已保存', STAFF.lastSecurity].toSorted());
     const { rows: left } = await other.database.pool.query('SELECT id FROM staff_account WHERE enabled');
     expect(left).toHaveLength(1);
   });
 
-  it('may be reset by another administrator', async () => {
+  it('may be reset by another one', async () => {
     const second = await staffToken(app, 'admin');
     expect((await call(rows.reset, { id: boss.id, password: 'another one 22' }, { token: second })).body.code).toBe(
       200,

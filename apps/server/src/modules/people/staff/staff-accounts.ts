@@ -1,6 +1,6 @@
-import { type InputOf, STAFF_ROLE_NAMES, type StaffAccount, type staffRows } from '@koi/contract';
+import { type InputOf, type StaffAccount, type StaffRole, staffRoleNames, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { asc, eq, or } from 'drizzle-orm';
+import { arrayContains, asc, eq, or } from 'drizzle-orm';
 import { type Clock, type Database, hashPassword, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { createStaffAccount, endSessions, type StaffRecord } from './accounts.ts';
 import type { Audit, AuditChange } from './audit.ts';
@@ -19,7 +19,7 @@ interface StaffAccountsDeps {
 const toWire = (account: StaffRecord): StaffAccount => ({
   id: account.id,
   name: account.name,
-  role: account.role,
+  roles: account.roles,
   enabled: account.enabled,
   enrolled: account.totpSecret !== null,
   created_at: beijingTime(account.createdAt),
@@ -28,29 +28,31 @@ const toWire = (account: StaffRecord): StaffAccount => ({
 
 const stateName = (enabled: boolean) => (enabled ? '启用' : '停用');
 
-type Shape = Pick<StaffRecord, 'role' | 'enabled'>;
+type Shape = Pick<StaffRecord, 'roles' | 'enabled'>;
 
 const changesOf = (before: Shape, after: Shape): AuditChange[] =>
   [
-    { field: '角色', before: STAFF_ROLE_NAMES[before.role], after: STAFF_ROLE_NAMES[after.role] },
+    { field: '角色', before: staffRoleNames(before.roles), after: staffRoleNames(after.roles) },
     { field: '状态', before: stateName(before.enabled), after: stateName(after.enabled) },
   ].filter(({ before: was, after: is }) => was !== is);
 
+const SECURITY: StaffRole = 'security';
+
 /**
- * Locks the account to change together with every administrator. Two administrators who disable each other at once are
- * then handled one after the other, and the second call finds that no other administrator is left.
+ * Locks the account to change together with every security account. Two people who disable each other at once are then
+ * handled one after the other, and the second call finds that nobody else is left to manage accounts.
  */
-const lockWithAdmins = async (tx: Tx, staffId: number) => {
+const lockWithSecurity = async (tx: Tx, staffId: number) => {
   const locked = await tx
     .select()
     .from(staffAccounts)
-    .where(or(eq(staffAccounts.id, staffId), eq(staffAccounts.role, 'admin')))
+    .where(or(eq(staffAccounts.id, staffId), arrayContains(staffAccounts.roles, [SECURITY])))
     .orderBy(asc(staffAccounts.id))
     .for('update');
   const account = locked.find(({ id }) => id === staffId);
   if (account === undefined) throw refuse('wire.notFound');
-  const otherAdmins = locked.filter(({ id, role, enabled }) => id !== staffId && role === 'admin' && enabled);
-  return { account, isLastAdmin: otherAdmins.length === 0 };
+  const others = locked.filter(({ id, roles, enabled }) => id !== staffId && roles.includes(SECURITY) && enabled);
+  return { account, isLastSecurity: others.length === 0 };
 };
 
 const refuseSelf = (staff: StaffCaller, staffId: number): void => {
@@ -67,11 +69,11 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
   /** `staff` is undefined when the first administrator is created from the command line. */
   create: (
     staff: StaffCaller | undefined,
-    { name, role, password }: InputOf<Rows['create']>,
+    { name, roles, password }: InputOf<Rows['create']>,
     address: string,
   ): Promise<number> =>
     database.transaction(async (tx) => {
-      const id = await createStaffAccount(tx, { name, role, password, createdAt: clock.now() });
+      const id = await createStaffAccount(tx, { name, roles, password, createdAt: clock.now() });
       if (id === undefined) throw refuse('staff.nameTaken');
       await audit.record(tx, {
         staff,
@@ -79,20 +81,20 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
         group: 'staff',
         action: 'staffAccounts.create',
         target: `员工 ${name}`,
-        summary: `新建账号，角色${STAFF_ROLE_NAMES[role]}`,
-        changes: [{ field: '角色', before: '', after: STAFF_ROLE_NAMES[role] }],
+        summary: `新建账号，角色${staffRoleNames(roles)}`,
+        changes: [{ field: '角色', before: '', after: staffRoleNames(roles) }],
       });
       return id;
     }),
 
-  async change(staff: StaffCaller, { id, role, enabled }: InputOf<Rows['change']>, address: string): Promise<void> {
+  async change(staff: StaffCaller, { id, roles, enabled }: InputOf<Rows['change']>, address: string): Promise<void> {
     refuseSelf(staff, id);
-    const after: Shape = { role, enabled: enabled === 1 };
+    const after: Shape = { roles, enabled: enabled === 1 };
     await database.transaction(async (tx) => {
-      const { account, isLastAdmin } = await lockWithAdmins(tx, id);
+      const { account, isLastSecurity } = await lockWithSecurity(tx, id);
       const changes = changesOf(account, after);
       if (changes.length === 0) return;
-      if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw refuse('staff.lastAdmin');
+      if (isLastSecurity && !(after.enabled && after.roles.includes(SECURITY))) throw refuse('staff.lastSecurity');
       await tx
         .update(staffAccounts)
         .set({ ...after, changedAt: clock.now() })
@@ -115,7 +117,7 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
     refuseSelf(staff, id);
     const passwordHash = await hashPassword(password);
     await database.transaction(async (tx) => {
-      const { account } = await lockWithAdmins(tx, id);
+      const { account } = await lockWithSecurity(tx, id);
       await tx
         .update(staffAccounts)
         .set({ passwordHash, totpSecret: null, totpStep: null, changedAt: clock.now() })

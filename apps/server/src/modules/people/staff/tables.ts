@@ -1,6 +1,9 @@
+import { EXCLUDED_PAIRS, STAFF_ROLES, type StaffRole } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
+
+const textArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]::text[]`;
 
 export const staffAccounts = pgTable(
   'staff_account',
@@ -10,7 +13,9 @@ export const staffAccounts = pgTable(
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text('role').notNull().$type<'admin' | 'finance' | 'service' | 'content' | 'readonly'>(),
+    /** The single role of the previous release, which its processes read until they are stopped. */
+    formerRole: text('role').notNull().default('readonly'),
+    roles: text('roles').array().notNull().default([]).$type<StaffRole[]>(),
     enabled: boolean('enabled').notNull().default(true),
     /** The authenticator's secret, encrypted as `key id.ciphertext`; null until it is enrolled. */
     totpSecret: text('totp_secret'),
@@ -22,7 +27,16 @@ export const staffAccounts = pgTable(
     changedAt: moment('changed_at'),
   },
   (table) => [
-    check('staff_account_role', sql`${table.role} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
+    check('staff_account_role', sql`${table.formerRole} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
+    check('staff_account_roles', sql`${table.roles} <@ ${sql.raw(textArray(STAFF_ROLES))}`),
+    // The same table as in the contract, so that not even a direct write can give one person both roles.
+    check(
+      'staff_account_excluded_roles',
+      sql.join(
+        EXCLUDED_PAIRS.map((pair) => sql`NOT ${table.roles} @> ${sql.raw(textArray(pair))}`),
+        sql` AND `,
+      ),
+    ),
   ],
 );
 
