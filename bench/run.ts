@@ -7,7 +7,7 @@ import { benchLedger } from './ledger.ts';
 import { benchLoad } from './load/index.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
-import { benchSite } from './site.ts';
+import { benchSite } from './site/index.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,

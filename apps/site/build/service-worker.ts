@@ -24,14 +24,13 @@ const versionOf = (bundle: Bundle, publicDir: string): string => {
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 };
 
-/** Scripts and styles that the first page imports statically. */
+/** Scripts that the first page imports statically. Its styles are part of the page. */
 const firstFiles = (bundle: Bundle): string[] => {
   const found = new Set<string>();
   const visit = (name: string) => {
     const file = bundle[name];
     if (found.has(name) || file?.type !== 'chunk') return;
     found.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
     for (const imported of file.imports) visit(imported);
   };
   for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) visit(file.fileName);

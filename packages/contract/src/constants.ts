@@ -234,3 +234,6 @@ export const AGENT_PAGE = '/agent/';
 export const AGENT_PERCENT_MAX = '2';
 export const AGENT_TIERS_MAX = 8;
 export const BANK_ADDRESS_MAX_LENGTH = 100;
+
+/** Type of the banners on the mobile home page. */
+export const HOME_BANNERS = 2;
