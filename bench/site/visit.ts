@@ -36,12 +36,16 @@ type Vitals = Pick<Visit, 'firstPaintMs' | 'largestPaintMs' | 'blockingMs' | 'la
 
 export const openPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(SCREEN);
 
-export const slowDown = async (page: Page): Promise<void> => {
+export const slowCpu = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
-  const { cpuSlowdown, ...network } = PHONE;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpuSlowdown });
+};
+
+const slowNetwork = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { cpuSlowdown: _, ...network } = PHONE;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 };
 
 const kindOf = (response: Response): string => (response.headers()['content-type'] ?? '').split(';')[0] ?? '';
@@ -59,7 +63,8 @@ export const visit = async (phone: BrowserContext, address: string, shown: strin
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.addInitScript({ content: WATCH_VITALS });
-  await slowDown(page);
+  await slowNetwork(page);
+  await slowCpu(page);
   await page.goto(address, { waitUntil: 'networkidle', timeout: 90_000 });
   await page.locator(shown).last().waitFor({ timeout: 60_000 });
   const sizes = { javascript: 0, styles: 0, transferred: 0 };

@@ -9,7 +9,7 @@ import { type SentHome, startWith } from '../features/home/sent.ts';
 import { SiteRoot } from './site-root.tsx';
 
 /** More tiles than a phone shows without scrolling. All others come with the list of games. */
-const FIRST_TILES = 9;
+const FIRST_TILES = 7;
 
 interface HomeAnswers {
   app: AppInfo;

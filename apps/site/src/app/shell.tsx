@@ -16,7 +16,7 @@ import { Feedback } from '../ui/feedback.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
 import { Pages } from './pages.tsx';
-import { findRoute, needsLogin, type RouteRow } from './routes.tsx';
+import { findRoute, type RouteRow, routeTable } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -60,7 +60,7 @@ export function Shell() {
   }
   if (!app) return <Frame>{error && <LoadFailure error={error} onRetry={refetch} />}</Frame>;
   return (
-    <RouteTable value={needsLogin}>
+    <RouteTable value={routeTable}>
       <Frame strip={app.demo === 1 ? app.demo_strip : ''} isOffline={!isOnline}>
         <SiteOrMaintenance app={app} />
         {hasNewVersion && (

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, brandManifest, brandPage } from './brand.ts';
-import { type HomePage, withHomePage } from './home-page.ts';
+import { type HomePage, preloadOf, withHomePage } from './home-page.ts';
 
 interface BrandedFile {
   paths: readonly string[];
@@ -113,6 +113,7 @@ export const serveBrandedFiles = (app: FastifyInstance, options: BrandedFiles): 
         url,
         handler: async (request, reply) => {
           const [shown, page] = await Promise.all([current(), isHome ? home?.() : undefined]);
+          if (page !== undefined) reply.headers(preloadOf(page));
           return send(request, reply.headers(headers), type, await renderedFor(shown, page));
         },
       });

@@ -16,7 +16,7 @@ const SCRIPT = '<script>1</script>';
 const STYLE = '<style>a{}</style>';
 writeFileSync(
   join(siteDir, 'index.html'),
-  `<html lang="zh-CN"><title>锦鲤</title><meta name="koi-banner" content="" />${STYLE}${SCRIPT}<div id="root"></div></html>`,
+  `<html lang="zh-CN"><title>锦鲤</title><meta name="koi-home" content="" />${STYLE}${SCRIPT}<div id="root"></div></html>`,
 );
 writeFileSync(
   join(siteDir, '.home/home.mjs'),
@@ -28,7 +28,7 @@ writeFileSync(
 
 let title = '云海';
 let isOpen = 1;
-let banners = [{ src: '/art/a.svg?"', title: '' }];
+let banners = [{ src: '/art/a.svg?1', title: '' }];
 const answers = vi.fn(async () => ({ app: { title, site_state: isOpen }, banners }) as unknown as HomeAnswers);
 const brand = async (): Promise<Brand> => ({ title: '云海', name: '云海', slogan: '', logo: '', icon: '' });
 const { database } = await testDatabase();
@@ -37,11 +37,12 @@ const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', hea
 /** Answers are read again after a second. */
 const later = () => sleep(1010);
 
-it('contains home as it was rendered, its answers and the address of the first banner', async () => {
+it('contains home as it was rendered and its answers, and preloads the first banner', async () => {
   const { body, headers } = await get();
   expect(body).toContain('<div id="root"><main>$&云海</main></div>');
   expect(body).toContain('<script type="application/json" id="koi-home">{}</script>');
-  expect(body).toContain('<meta name="koi-banner" content="/art/a.svg?&quot;" />');
+  expect(body).toContain('<meta name="koi-home" content="sent" />');
+  expect(headers.link).toBe('</art/a.svg?1>; rel=preload; as=image; fetchpriority=high');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
 });
@@ -73,16 +74,26 @@ it('follows a change within a second, and a failure keeps the last page', async 
   title = '云海';
 });
 
-it('is sent without home while the site is in maintenance or has no banner', async () => {
+it('is sent without home while the site is in maintenance', async () => {
   isOpen = 0;
   await later();
-  expect((await get()).body).toContain('<meta name="koi-banner" content="" />');
-  expect((await get()).body).toContain('<div id="root"></div>');
+  const { body, headers } = await get();
+  expect(body).toContain('<meta name="koi-home" content="" />');
+  expect(body).toContain('<div id="root"></div>');
+  expect(headers.link).toBeUndefined();
   isOpen = 1;
-  banners = [];
-  await later();
-  expect((await get()).body).toContain('<div id="root"></div>');
 });
+
+it.each(['', '/art/a.svg>; rel=preload', '/art/a.svg, </art/b.svg>', '/art/横幅.svg'])(
+  'preloads no banner at the address %j',
+  async (src) => {
+    banners = [{ src, title: '' }];
+    await later();
+    const { statusCode, headers } = await get();
+    expect(statusCode).toBe(200);
+    expect(headers.link).toBeUndefined();
+  },
+);
 
 it('does not serve the program that renders it', async () => {
   expect((await app.inject({ url: '/.home/home.mjs' })).statusCode).toBe(404);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppInfo, Banner, Game } from '@koi/contract';
-import { escapeHtml } from '../escape-html.ts';
 import type { Logger } from '../log.ts';
 
 /** The answers of the first calls of home, as a visitor gets them. */
@@ -20,7 +19,7 @@ export interface HomePage {
   markup: string;
   /** The answers that are in the markup, as JSON that is safe inside an element. */
   data: string;
-  /** Address of the first banner, the largest picture of the page. */
+  /** Address of the first banner, the largest picture of the page; empty without banners. */
   banner: string;
 }
 
@@ -76,14 +75,19 @@ export const createHomePage = async ({
 };
 
 const ROOT = '<div id="root"></div>';
-const BANNER = '<meta name="koi-banner" content="';
+const MARK = '<meta name="koi-home" content="';
 
-/** Puts the home page into the built page. A page without banners is sent without it. */
+/** Puts the home page into the built page. */
 export const withHomePage = (html: string, page: HomePage | undefined): string => {
-  if (page === undefined || page.banner === '') return html;
-  const { markup, data, banner } = page;
+  if (page === undefined) return html;
+  const { markup, data } = page;
   const script = `<script type="application/json" id="koi-home">${data}</script>`;
-  return html
-    .replace(ROOT, () => `<div id="root">${markup}</div>\n    ${script}`)
-    .replace(BANNER, () => BANNER + escapeHtml(banner));
+  return html.replace(ROOT, () => `<div id="root">${markup}</div>\n    ${script}`).replace(MARK, `${MARK}sent`);
 };
+
+/** Addresses without the signs that end an address in the header. */
+const PLAIN_ADDRESS = /^[\w\-.~:/?#[\]@!$&'()*+=%]+$/;
+
+/** Makes browsers request the first banner while they receive the page. */
+export const preloadOf = ({ banner }: HomePage): Record<string, string> =>
+  PLAIN_ADDRESS.test(banner) ? { link: `<${banner}>; rel=preload; as=image; fetchpriority=high` } : {};

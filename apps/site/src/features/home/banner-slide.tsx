@@ -5,8 +5,8 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './carousel.module.css';
 
 /**
- * The first banner is loaded with priority, because it is the largest picture of the first page. It is lazy, because the
- * HTML contains it also for visits to other pages; for home, index.html preloads it.
+ * The first banner is loaded with priority, because it is the largest picture of the first page. The server
+ * preloads it, and it is lazy because the HTML contains it also for visits to other pages.
  */
 const AWAITED = { fetchPriority: 'high', loading: 'lazy', decoding: 'sync' } as const;
 const PUT_OFF = { fetchPriority: 'low', loading: 'lazy' } as const;

@@ -15,9 +15,11 @@ interface GameTileProps {
   isWide: boolean;
   hasHeat: boolean;
   onLaunch: (game: Game) => void;
+  /** Called when the tile is touched, before it is launched. */
+  onTouch: () => void;
 }
 
-export function GameTile({ game, isWide, hasHeat, onLaunch }: GameTileProps) {
+export function GameTile({ game, isWide, hasHeat, onLaunch, onTouch }: GameTileProps) {
   const picture = (isWide ? game.mobile_img : game.app_img) || game.mobile_img;
   const inMaintenance = game.maintenance === 1;
   return (
@@ -25,6 +27,7 @@ export function GameTile({ game, isWide, hasHeat, onLaunch }: GameTileProps) {
       type="button"
       className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['closed'])}
       aria-disabled={inMaintenance || undefined}
+      onPointerEnter={onTouch}
       onClick={() => onLaunch(game)}
     >
       <Picture className={styles['art']} src={picture} loading="lazy" {...(isWide ? WIDE : SQUARE)} />

@@ -6,7 +6,7 @@ import { navigate } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { loginPath, useGo } from '../../lib/navigation.ts';
+import { loginPath, useGo, usePrefetch } from '../../lib/navigation.ts';
 import { currentToken } from '../../lib/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -63,6 +63,7 @@ const useGames = (list: ListKey) => {
 function Games({ list }: { list: ListKey }) {
   const { games, error, refetch } = useGames(list);
   const launch = useLaunch();
+  const prefetch = usePrefetch();
   if (!games) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
   if (games.length === 0) return <Empty text="暂无游戏" />;
   return (
@@ -74,6 +75,7 @@ function Games({ list }: { list: ListKey }) {
           isWide={list === 'hot' && index === 0}
           hasHeat={list === 'hot'}
           onLaunch={(chosen) => void launch(chosen)}
+          onTouch={() => prefetch(currentToken() ? '/gamePage' : '/login')}
         />
       ))}
     </div>
