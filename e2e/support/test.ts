@@ -24,9 +24,22 @@ interface Support {
 /** Set by the global setup, which runs after the configuration has been read. */
 export const e2eOrigin = (): string => process.env['KOI_E2E_ORIGIN'] ?? '';
 
+/** Errors that React reports while it takes over a page from the server. */
+const HYDRATION_ERROR = /hydrat|react\.dev\/errors\/4\d\d/i;
+
 export const test = base.extend<Support>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
   baseURL: async ({}, use) => use(e2eOrigin()),
+
+  // Every test fails when React reports that a page from the server differs from its own first render.
+  page: async ({ page }, use) => {
+    const differences: string[] = [];
+    page.on('pageerror', ({ message }) => {
+      if (HYDRATION_ERROR.test(message)) differences.push(message);
+    });
+    await use(page);
+    expect(differences).toEqual([]);
+  },
 
   axe: async ({ page }, use) => use(async () => expect(await graveFindings(page)).toEqual([])),
 

@@ -372,3 +372,5 @@ export const STATEMENT_KINDS = [
   'adjustments',
   'corrections',
 ] as const;
+/** Type of the banners on the mobile home page. */
+export const HOME_BANNERS = 2;

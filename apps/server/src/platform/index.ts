@@ -63,6 +63,7 @@ export {
   type StaffCaller,
 } from './http/call.ts';
 export { type Download, serveDownloads } from './http/downloads.ts';
+export type { HomeAnswers } from './http/home-page.ts';
 export { createHealthServer, createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
 export {

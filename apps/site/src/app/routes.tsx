@@ -3,9 +3,11 @@ import { loadIcons } from '@koi/ui/icon';
 import { type ComponentType, lazy } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 
+type Screen = ComponentType & { load?: () => Promise<unknown> };
+
 export interface RouteRow {
   path: string;
-  screen: ComponentType;
+  screen: Screen;
   login: boolean;
   /** Keeps its state and scroll position while another page is shown. */
   cached: boolean;
@@ -18,12 +20,17 @@ export interface RouteRow {
   title?: (query: URLSearchParams) => string;
 }
 
-/** Loads a screen together with the icons that the first screen does not need, so that they do not appear late. */
-const later = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [screen] = await Promise.all([load(), loadIcons()]);
+/**
+ * Loads a screen together with the icons that the first screen does not need, so that they do not appear late. `load` is
+ * also called when a link to the screen is touched; the browser loads each script once.
+ */
+const later = (find: () => Promise<ComponentType>): Screen => {
+  const load = async () => {
+    const [screen] = await Promise.all([find(), loadIcons()]);
     return { default: screen };
-  });
+  };
+  return Object.assign(lazy(load), { load });
+};
 
 const LoginScreen = later(() => import('../features/members/login-screen.tsx').then((m) => m.LoginScreen));
 const MineScreen = later(() => import('../features/members/mine-screen.tsx').then((m) => m.MineScreen));
@@ -133,3 +140,11 @@ export const findRoute = (pathname: string) => byPath.get(pathname.replace(/(.)\
 
 /** False for an unknown path, because it leads to home, which is public. */
 export const needsLogin = (pathname: string) => findRoute(pathname)?.login ?? false;
+
+/** Loads the screen of a path before it is shown. A failure is reported when the screen is opened. */
+const prefetch = (pathname: string) =>
+  void findRoute(pathname)
+    ?.screen.load?.()
+    .catch(() => undefined);
+
+export const routeTable = { needsLogin, prefetch };

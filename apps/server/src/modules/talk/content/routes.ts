@@ -9,7 +9,7 @@ export const contentRoutes = (
 ): RouteGroup[] => [
   defineRoutes(memberRows.content, {
     banners: ({ input }) => service.banners(input.type),
-    announcements: async () => (await service.datedAnnouncements()).map(({ text }) => text),
+    announcements: () => service.announcements(),
     datedAnnouncements: () => service.datedAnnouncements(),
     article: ({ input }) => service.article(input.type, input.page),
   }),

@@ -51,6 +51,23 @@ export const putArticle = async (tx: Tx, draft: ArticleDraft): Promise<void> => 
     });
 };
 
+/** The announcements of this moment, newest first. */
+const readAnnouncements = async (database: Database, now: Date): Promise<Announcement[]> => {
+  const rows = await database.orm
+    .select({ id: announcements.id, text: announcements.text, startsAt: announcements.startsAt })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.active, true),
+        lte(announcements.startsAt, now),
+        or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
+      ),
+    )
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+    .limit(MAX_ANNOUNCEMENTS);
+  return rows.map(({ id, text, startsAt }) => ({ id, text, created_at: beijingTime(startsAt) }));
+};
+
 export const createContentService = ({ database, clock }: { database: Database; clock: Clock }) => ({
   async banners(place: number): Promise<Banner[]> {
     const now = clock.now();
@@ -70,22 +87,11 @@ export const createContentService = ({ database, clock }: { database: Database; 
     return rows.map(({ src, link, title }) => (link === '' ? { src, title } : { src, title, link }));
   },
 
-  async datedAnnouncements(): Promise<Announcement[]> {
-    const now = clock.now();
-    const rows = await database.orm
-      .select({ id: announcements.id, text: announcements.text, startsAt: announcements.startsAt })
-      .from(announcements)
-      .where(
-        and(
-          eq(announcements.active, true),
-          lte(announcements.startsAt, now),
-          or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
-        ),
-      )
-      .orderBy(desc(announcements.startsAt), desc(announcements.id))
-      .limit(MAX_ANNOUNCEMENTS);
-    return rows.map(({ id, text, startsAt }) => ({ id, text, created_at: beijingTime(startsAt) }));
+  async announcements(): Promise<string[]> {
+    return (await readAnnouncements(database, clock.now())).map(({ text }) => text);
   },
+
+  datedAnnouncements: (): Promise<Announcement[]> => readAnnouncements(database, clock.now()),
 
   async article(type: number, page: string): Promise<Article> {
     const section = sectionOf(page);
