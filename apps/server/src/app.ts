@@ -117,7 +117,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
-  const reviews = createReviews({ database, clock, turnover, ...orders });
+  const reviews = createReviews({ database, clock, turnover, protection, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
   const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({

@@ -18,6 +18,7 @@ import { lettersHistory } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff, membersHistory } from './members.ts';
 import { seedPayWays } from './pay-ways.ts';
+import { protectionHistory } from './protection.ts';
 import { redPacketsHistory } from './red-packets.ts';
 import { demoSettings } from './settings.ts';
 import { createSimulation, liveThrough } from './simulation.ts';
@@ -104,6 +105,7 @@ async function seedBase(tx: Tx, context: SeedContext): Promise<void> {
     ...lettersHistory(now),
     ...talksHistory(now),
     ...workOrdersHistory(start, now),
+    ...protectionHistory(now),
     ...dailyJobs(demoMembers(now), now),
   ];
   await liveThrough(simulation, happenings, now);

@@ -1,15 +1,22 @@
 export const DEMO_PASSWORD = 'koi888888';
 export const DEMO_PAY_PASSWORD = '888888';
 
-const login = (role: string, name: string) => ({
+const login = (role: string, name: string, about = '') => ({
   role,
   name,
   password: DEMO_PASSWORD,
-  note: `pay password ${DEMO_PAY_PASSWORD}`,
+  note: `pay password ${DEMO_PAY_PASSWORD}${about && `; ${about}`}`,
 });
 
 /** Shown by `npm start`. Created only in demo mode. */
-export const demoLogins = [login('member', 'koi8866'), login('member', 'lotus2026'), login('agent', 'agent8866')];
+export const demoLogins = [
+  login('member', 'koi8866'),
+  login('member', 'lotus2026'),
+  login('agent', 'agent8866'),
+  login('member', 'limit8866', 'near a deposit limit'),
+  login('member', 'break8866', 'on a break'),
+  login('member', 'return8866', 'excluded, asks to return'),
+];
 
 const staff = (role: string, name: string) => ({
   role,

@@ -6,6 +6,7 @@ import type { StaffRole } from '../modules/people/staff/index.ts';
 import type { DemoMember, Waiting } from './demo-member.ts';
 import { DEMO_PAY_PASSWORD } from './logins.ts';
 import { otherMembers } from './other-members.ts';
+import { protectedMembers } from './protection.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
@@ -132,6 +133,7 @@ export const demoMembers = (now: Date): readonly DemoMember[] => {
       ],
     },
     ...otherMembers(last),
+    ...protectedMembers,
   ];
 };
 
@@ -155,11 +157,16 @@ const APART = 3;
 
 type Secrets = Parameters<typeof openAccount>[2];
 
+/** An invented birth date for members whose profile has none. Deposits and games need one. */
+const birthdayOf = (place: number): string => `${1981 + (place % 17)}-0${1 + (place % 9)}-1${place % 10}`;
+
 const join = async (simulation: Simulation, member: DemoMember, secrets: Secrets): Promise<void> => {
   const { name, realname, profile, referrer } = member;
   const { tx, clock, memberIds, memberId } = simulation;
   const referrerId = referrer === undefined ? undefined : memberId(referrer);
-  const id = await openAccount(tx, { name, realname, ...profile, referrerId, joinedAt: clock.now() }, secrets);
+  const birthday = birthdayOf(memberIds.size);
+  const draft = { name, realname, birthday, ...profile, referrerId, joinedAt: clock.now() };
+  const id = await openAccount(tx, draft, secrets);
   if (id === undefined) throw new Error(`two demo members are called ${name}`);
   memberIds.set(name, id);
 };

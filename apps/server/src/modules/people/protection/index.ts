@@ -1,3 +1,4 @@
+import { openCount } from './open-count.ts';
 import { protectionRoutes } from './routes.ts';
 import { createProtectionService, type ProtectionDeps } from './service.ts';
 
@@ -9,5 +10,5 @@ export type { ProtectionListener, ProtectionService } from './service.ts';
 
 export const createProtection = (deps: ProtectionDeps) => {
   const service = createProtectionService(deps);
-  return { ...service, routes: [protectionRoutes(service)] };
+  return { ...service, openCount, routes: [protectionRoutes(service)] };
 };
