@@ -25,6 +25,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   evidence_signature: [...FINAL, 'UPDATE (key_id, sealed)'],
   bet_correction: FINAL,
   deposit_event: FINAL,
+  protection_check: FINAL,
   protection_log: FINAL,
   protection_log_head: [...FINAL, 'UPDATE (id, hash)'],
   red_packet_draw: FINAL,

@@ -52,7 +52,7 @@ export {
   setVipLevel,
   totalsChangedSince,
 } from './levels.ts';
-export { requireUncommon } from './member.ts';
+export { requireUncommon, type ShownBlock } from './member.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

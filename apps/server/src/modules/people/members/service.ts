@@ -8,7 +8,7 @@ import { createAdmission, type OnNewDevice } from './admission.ts';
 import { createNoteFailure } from './failures.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
-import { createProfile, type ProfileDeps } from './profile.ts';
+import { createProfile, type ProfileDeps, type StoreBirthDate } from './profile.ts';
 import { createSessionListeners, createSessions } from './sessions.ts';
 import { members } from './tables.ts';
 
@@ -40,6 +40,7 @@ export const createMembersService = (deps: MembersDeps) => {
   const sessions = createSessions({ database, clock, log: deps.log });
   const listeners = createSessionListeners();
   const newDeviceListeners: OnNewDevice[] = [];
+  const birthDates: { by?: StoreBirthDate } = {};
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
   const authenticators = createAuthenticators({ clock, config });
@@ -79,7 +80,11 @@ export const createMembersService = (deps: MembersDeps) => {
       newDeviceListeners,
     }),
     ...createPasswords({ database, clock, sessions, tries, rules, listeners, noteFailure }),
-    ...createProfile(deps),
+    ...createProfile(deps, birthDates),
+    /** Sets the rules under which a birth date is stored. */
+    storeBirthDateBy(store: StoreBirthDate): void {
+      birthDates.by = store;
+    },
     authenticate: sessions.authenticate,
     authenticateWithBalance: sessions.authenticateWithBalance,
     /** Adds a listener for the end of members' sessions. */
