@@ -4,7 +4,7 @@ import { findRoute, needsLogin, routes } from './routes.tsx';
 const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
 
 describe('the route table', () => {
-  it('contains every route of both specifications, and the check of a red packet, exactly once', () => {
+  it('contains every route of both specifications, the check of a red packet and player protection, exactly once', () => {
     expect(paths(() => true)).toEqual([
       ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
       ...['/login', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
@@ -20,6 +20,8 @@ describe('the route table', () => {
         '/withdrawal',
         '/transfer',
       ],
+      ...['/protection', '/protectionLimit', '/protectionBreak', '/protectionExclusion', '/protectionHistory'],
+      '/statement',
     ]);
   });
 
@@ -27,7 +29,8 @@ describe('the route table', () => {
     expect(paths(({ login }) => login)).toEqual([
       ...['/mine', '/app', '/kefu', '/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard'],
       ...['/addUsdtCard', '/password', '/welfare', '/betRecord', '/activityRecord', '/transRecord', '/money'],
-      ...['/recharge', '/withdrawal', '/transfer'],
+      ...['/recharge', '/withdrawal', '/transfer', '/protection', '/protectionLimit', '/protectionBreak'],
+      ...['/protectionExclusion', '/protectionHistory', '/statement'],
     ]);
   });
 

@@ -1,6 +1,9 @@
+import { PREVIOUS_LOGIN } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
+import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
+import { minuteText } from '../../lib/protection/moments.ts';
 import { ThemeChoice } from '../../lib/theme.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,6 +25,7 @@ const ENTRIES = [
 
 export function AccountScreen() {
   const back = useBack('/mine');
+  const previousLogin = useUser()?.previous_login_at;
   return (
     <>
       <BackBar title="账户设置" onBack={back} />
@@ -46,6 +50,12 @@ export function AccountScreen() {
           <h2>外观</h2>
           <ThemeChoice />
         </Card>
+        {previousLogin && (
+          <p className={styles.note}>
+            <Icon name="clock" size={16} />
+            {PREVIOUS_LOGIN(minuteText(previousLogin))}
+          </p>
+        )}
         <p className={styles.note}>
           <Icon name="shield-check" size={16} />
           用户名与真实姓名注册后不可修改，如有疑问请联系客服

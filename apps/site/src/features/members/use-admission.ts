@@ -1,4 +1,7 @@
 import type { Answer } from '@koi/client';
+import { PREVIOUS_LOGIN } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { minuteText } from '../../lib/protection/moments.ts';
 import { signIn } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -24,8 +27,9 @@ export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redra
       onFailed(error);
       return;
     }
-    // The screens read the member themselves; this only shortens the wait.
-    await refreshUser().catch(() => undefined);
+    // The screens read the member themselves; this shortens the wait and shows the previous login.
+    const user = await refreshUser().catch(() => undefined);
+    if (user?.previous_login_at) toast(PREVIOUS_LOGIN(minuteText(user.previous_login_at)));
   });
   return { busy, request: submit };
 };
