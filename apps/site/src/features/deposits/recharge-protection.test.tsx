@@ -62,7 +62,8 @@ describe('the first deposit', () => {
   it('is not repeated when the sheet is closed', async () => {
     await deposit();
     fireEvent.click((await sheet()).getByRole('button', { name: '关闭' }));
-    expect((await screen.findByText('请先填写出生日期，确认已满18周岁')).dataset['kind']).toBe('failure');
+    const notice = { selector: '[data-kind="failure"]' };
+    expect(await screen.findByText('请先填写出生日期，确认已满18周岁', notice)).toBeTruthy();
     expect(api.bodies(CREATE)).toHaveLength(1);
   });
 });

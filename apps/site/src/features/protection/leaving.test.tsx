@@ -1,4 +1,5 @@
 import { calls } from '@koi/contract/calls';
+import { WITHDRAWALS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPage } from '../../../test/fake-api.ts';
@@ -72,7 +73,7 @@ describe('an exclusion', () => {
   it('without an end says so', () => {
     protectionApi();
     open();
-    expect(screen.getByRole('radio', { name: '不定期 直到您申请返回' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /^不定期\s*直到您申请返回$/ })).toBeTruthy();
   });
 
   it.each([
@@ -95,7 +96,10 @@ describe('an exclusion', () => {
     const api = protectionApi();
     await toSheet(/^5 年/);
     tap('确认排除 5 年');
-    expect(await screen.findByText('请输入支付密码', { selector: '[id]' })).toBeTruthy();
+    const input = screen.getByLabelText('支付密码');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      WITHDRAWALS.payPasswordMissing,
+    );
     tap('返回上一步');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.bodies(EXCLUDE)).toEqual([]);
