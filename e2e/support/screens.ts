@@ -45,6 +45,12 @@ export const screens = [
   { path: '/boutBallBet', member: false, shows: '博彩责任' },
   { path: '/boutBallBetInfo?type=1', member: false, shows: '常见问题' },
   { path: '/kefu', member: true, shows: '客服' },
+  { path: '/protection', member: true, shows: '我的限额' },
+  { path: '/protectionLimit', member: true, shows: '新的每日存款限额' },
+  { path: '/protectionBreak', member: true, shows: '您想休息多久？' },
+  { path: '/protectionExclusion', member: true, shows: '您想离开多久？' },
+  { path: '/protectionHistory', member: true, shows: '保护记录' },
+  { path: '/statement', member: true, shows: '期初余额' },
   { path: '/applyagent', member: false, shows: '去登录' },
   { path: '/applyagent', member: true, shows: '加入我们' },
 ];

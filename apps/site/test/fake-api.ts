@@ -30,7 +30,6 @@ export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
   birthday: '1992-08-16',
   block: '',
   block_until: '',
-  previous_login_at: '2026-06-17 20:14:00',
   usdtrate: '7.2',
   withdrawusdtrate: '7.2',
   withdrawcashfee: '5',

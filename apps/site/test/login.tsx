@@ -31,6 +31,9 @@ export const fillLogin = (code = drawnCode()) => {
   fill('验证码', code);
 };
 
+/** Answers the first offer of limits, which follows the registration. */
+export const declineOffer = async () => fireEvent.click(await screen.findByRole('button', { name: '暂不设置' }));
+
 export const fillRegistration = () => {
   fill('用户名', 'koi8866');
   fill('登录密码', 'koi888888');

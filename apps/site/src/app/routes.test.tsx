@@ -4,7 +4,7 @@ import { findRoute, needsLogin, routes } from './routes.tsx';
 const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
 
 describe('the route table', () => {
-  it('contains every route of both specifications, the check of a red packet and the security centre, exactly once', () => {
+  it('contains every route of both specifications, the check of a red packet, the security centre and player protection, exactly once', () => {
     expect(paths(() => true)).toEqual([
       ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
       ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
@@ -21,6 +21,8 @@ describe('the route table', () => {
         '/withdrawal',
         '/transfer',
       ],
+      ...['/protection', '/protectionLimit', '/protectionBreak', '/protectionExclusion', '/protectionHistory'],
+      '/statement',
     ]);
   });
 
@@ -39,7 +41,8 @@ describe('the route table', () => {
         '/transRecord',
         '/money',
       ],
-      ...['/recharge', '/withdrawal', '/transfer'],
+      ...['/recharge', '/withdrawal', '/transfer', '/protection', '/protectionLimit', '/protectionBreak'],
+      ...['/protectionExclusion', '/protectionHistory', '/statement'],
     ]);
   });
 

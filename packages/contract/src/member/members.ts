@@ -34,7 +34,6 @@ export const userInfo = z.object({
   /** Kind of the block in force (pause, break, exclusion, house); empty for none. */
   block: z.enum(['', ...BLOCK_KINDS]),
   block_until: z.string().describe('end of the block; empty for none or without an end'),
-  previous_login_at: z.string().describe('login before the present one; empty at the first'),
 });
 export type UserInfo = z.output<typeof userInfo>;
 

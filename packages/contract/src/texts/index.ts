@@ -47,6 +47,18 @@ export {
   STATEMENT_KIND_NAMES,
   STATEMENTS,
 } from './protection.ts';
+export {
+  FIRST_OFFER,
+  PROTECTION_BLOCKED,
+  PROTECTION_BREAK,
+  PROTECTION_EXCLUSION,
+  PROTECTION_HISTORY,
+  PROTECTION_HUB,
+  PROTECTION_LIMIT,
+  REALITY_CHECK,
+  SELF_TEST,
+  STATEMENT_SCREEN,
+} from './protection-screens.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
 export {
   APPLICATION_STATE_NAMES,

@@ -173,7 +173,9 @@ export const PROTECTION = {
   offerDecline: '暂不设置',
   adults: '仅限18周岁及以上人士',
   birthDateTitle: '请填写出生日期',
+  birthDateLabel: '出生日期',
   birthDateHint: '只填写一次，之后不能自行更改',
+  birthDateSave: '保存并继续',
   settings: '等待时间须为24至168小时',
 } as const;
 

@@ -1,6 +1,7 @@
 import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aMember } from '../../../test/fake-api.ts';
 import {
   drawnCode,
   elsewhere,
@@ -46,6 +47,22 @@ describe('the tabs', () => {
 });
 
 describe('login', () => {
+  it('shows the time of the previous login', async () => {
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    expect(await screen.findByText('上次登录：2026-06-17 20:14')).toBeTruthy();
+  });
+
+  it('shows no previous login of a new member', async () => {
+    api.answer(calls.members.refresh, aMember());
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    await elsewhere();
+    expect(screen.queryByText(/上次登录/)).toBeNull();
+  });
+
   it('checks the fields in order, shows the error under its field and focuses it', async () => {
     const { user } = open();
     const expectFailure = async (name: string, text: string) => {

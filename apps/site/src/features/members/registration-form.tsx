@@ -1,6 +1,6 @@
 import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
-import { MEMBERS, SECURITY } from '@koi/contract/texts';
+import { MEMBERS, PROTECTION, SECURITY } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
@@ -33,14 +33,20 @@ const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
 
 const isName = (name: string) => checkRegistration({ ...EMPTY, name: name.trim() }) !== MEMBERS.name;
 
-const register = async (form: typeof EMPTY) => {
+const register = async (form: typeof EMPTY, onRegistered: () => void) => {
   rememberPid();
   const answer = await api.call(calls.members.register, { ...form, pid: knownPid() ?? '' });
   forgetPid();
+  onRegistered();
   return answer;
 };
 
-export function RegistrationForm() {
+interface RegistrationFormProps {
+  /** Called before the session starts. */
+  onRegistered: () => void;
+}
+
+export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const form = useForm(EMPTY);
   const captcha = useCaptcha(() => form.set('code', ''));
   const admission = useAdmission(captcha);
@@ -52,7 +58,7 @@ export function RegistrationForm() {
     const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
     else
-      void admission.request(() => register(values), {
+      void admission.request(() => register(values, onRegistered), {
         remember: false,
         onFailed: (error) => {
           noteMaintenance(error);
@@ -114,6 +120,7 @@ export function RegistrationForm() {
         立即注册
       </Button>
       <p className={styles.terms}>
+        <span>{PROTECTION.adults}，</span>
         <span>注册即表示您已年满 18 周岁，</span>
         <span>
           并同意<GoLink to="/abouts?type=5">服务条款与规则</GoLink>和<GoLink to="/abouts?type=6">隐私政策</GoLink>

@@ -30,7 +30,6 @@ export interface HouseDeps extends AuditedDeps {
 }
 
 type Rows = typeof staffRows.protection;
-const ACT: Permission = 'protection.act';
 const EVERYONE = '全体会员';
 
 const limitPayload = z.object({
@@ -89,7 +88,6 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
 
   const lift = proposals.define({
     kind: 'protection.lift',
-    permission: ACT,
     payload: z.object({ id: z.number().int() }),
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await liftBlock(tx, id, staff, clock.now()));
@@ -120,7 +118,6 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
 
   const looser = proposals.define({
     kind: 'protection.house-limit',
-    permission: ACT,
     payload: limitPayload,
     async apply(tx, payload, by) {
       await appendLog(tx, ...(await storeLimit(tx, fromPayload(payload), by)).entries);

@@ -30,7 +30,6 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
 
   const kind = proposals.define({
     kind: KIND,
-    permission: 'protection.act',
     payload: z.object({ id: z.number().int() }),
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await agreeSecond(tx, id, staff, clock.now()));

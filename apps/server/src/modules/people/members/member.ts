@@ -1,5 +1,5 @@
 import type { UserInfo } from '@koi/contract';
-import { beijingDay, beijingTime, daysBetween, formatMoney } from '@koi/money';
+import { beijingDay, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
 import { isCommonPassword, refuse } from '../../../platform/index.ts';
 import type { Settings } from '../../operator/settings/index.ts';
@@ -45,7 +45,6 @@ export interface MemberRecord {
   autoTransfer: boolean;
   joinedAt: Date;
   avatarHash: string | null;
-  previousLoginAt: Date | null;
 }
 
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
@@ -88,5 +87,4 @@ export const toUserInfo = (
   withdrawfeeusdttrc: rates.withdrawfeeusdttrc,
   transferstatus: member.autoTransfer ? 1 : 0,
   ...shownBlock,
-  previous_login_at: member.previousLoginAt === null ? '' : beijingTime(member.previousLoginAt),
 });

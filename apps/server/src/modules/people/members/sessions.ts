@@ -151,7 +151,6 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
         expiresAt: new Date(now.getTime() + IDLE_MS),
       });
       await noteVisits(tx, [memberId], now);
-      await tx.update(members).set({ previousLoginAt: members.loginAt, loginAt: now }).where(eq(members.id, memberId));
       return token;
     },
 
