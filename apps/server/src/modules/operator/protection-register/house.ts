@@ -1,4 +1,4 @@
-import { type InputOf, type Permission, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
+import { type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
 import { isAdult } from '@koi/contract/rules/members';
 import { gateMoment, limitName, limitText, parseLimit } from '@koi/contract/rules/protection';
 import { beijingDay, beijingTime, formatMoney, isCalendarDay } from '@koi/money';

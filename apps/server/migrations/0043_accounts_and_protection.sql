@@ -1,3 +1,17 @@
+CREATE TABLE "member_authenticator" (
+	"member_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"step" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "member_recovery_code" (
+	"member_id" integer NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "member_recovery_code_member_id_code_hash_pk" PRIMARY KEY("member_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "protection_block" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "protection_block_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"member_id" integer NOT NULL,
@@ -58,6 +72,14 @@ CREATE TABLE "protection_marker" (
 	"degree" smallint NOT NULL,
 	"cared_at" timestamp with time zone,
 	CONSTRAINT "protection_marker_member_id_kind_pk" PRIMARY KEY("member_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "protection_check" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "protection_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"row_id" integer NOT NULL,
+	"hash" text NOT NULL,
+	"broken_at" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "protection_day" (
@@ -152,8 +174,37 @@ CREATE TABLE "protection_sitting" (
 	"held" text DEFAULT 'no' NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "member" ADD COLUMN "login_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "member" ADD COLUMN "previous_login_at" timestamp with time zone;--> statement-breakpoint
+CREATE TABLE "security_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "security_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"member_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"device" text NOT NULL,
+	"device_hash" text NOT NULL,
+	"address" text NOT NULL,
+	"network" text NOT NULL,
+	"detail" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "member_recovery" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "member_recovery_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"member_id" integer NOT NULL,
+	"maker_id" integer NOT NULL,
+	"maker_name" text NOT NULL,
+	"checker_id" integer NOT NULL,
+	"approved_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"code_hash" text,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "member_recovery_two_people" CHECK ("member_recovery"."checker_id" <> "member_recovery"."maker_id")
+);
+--> statement-breakpoint
+ALTER TABLE "staff_account" ALTER COLUMN "role" SET DEFAULT 'readonly';--> statement-breakpoint
+ALTER TABLE "member_session" ADD COLUMN "id" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "member_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "member_session" ADD COLUMN "device" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "member_session" ADD COLUMN "address" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "member_session" ADD COLUMN "opened_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff_account" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rebate_record" ADD COLUMN "ended_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "protection_block_member" ON "protection_block" USING btree ("member_id","over_at");--> statement-breakpoint
 CREATE INDEX "protection_block_started" ON "protection_block" USING btree ("started_at","id");--> statement-breakpoint
@@ -177,4 +228,9 @@ CREATE UNIQUE INDEX "protection_return_open" ON "protection_return" USING btree 
 CREATE INDEX "protection_return_asked" ON "protection_return" USING btree ("asked_at","id");--> statement-breakpoint
 CREATE INDEX "protection_return_member" ON "protection_return" USING btree ("member_id","asked_at");--> statement-breakpoint
 CREATE INDEX "protection_sitting_active" ON "protection_sitting" USING btree ("active_to");--> statement-breakpoint
-CREATE INDEX "deposit_open_member" ON "deposit" USING btree ("member_id") WHERE "deposit"."state" = 1;
+CREATE INDEX "security_event_member" ON "security_event" USING btree ("member_id","at","id");--> statement-breakpoint
+CREATE INDEX "security_event_kind" ON "security_event" USING btree ("member_id","kind","id");--> statement-breakpoint
+CREATE INDEX "member_recovery_member" ON "member_recovery" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "deposit_open_member" ON "deposit" USING btree ("member_id") WHERE "deposit"."state" = 1;--> statement-breakpoint
+ALTER TABLE "staff_account" ADD CONSTRAINT "staff_account_roles" CHECK ("staff_account"."roles" <@ ARRAY['cashier-in', 'cashier-out', 'treasurer', 'adjuster', 'checker', 'risk', 'protection', 'content', 'rewards', 'service', 'security', 'auditor']::text[]);--> statement-breakpoint
+ALTER TABLE "staff_account" ADD CONSTRAINT "staff_account_excluded_roles" CHECK (NOT "staff_account"."roles" @> ARRAY['cashier-in', 'cashier-out']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-in', 'treasurer']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-in', 'checker']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-in', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-in', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'treasurer']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'adjuster']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'checker']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'risk']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'rewards']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'service']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['cashier-out', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['treasurer', 'adjuster']::text[] AND NOT "staff_account"."roles" @> ARRAY['treasurer', 'checker']::text[] AND NOT "staff_account"."roles" @> ARRAY['treasurer', 'rewards']::text[] AND NOT "staff_account"."roles" @> ARRAY['treasurer', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['treasurer', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['adjuster', 'checker']::text[] AND NOT "staff_account"."roles" @> ARRAY['adjuster', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['adjuster', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'risk']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'protection']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'content']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'rewards']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'service']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['checker', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['risk', 'rewards']::text[] AND NOT "staff_account"."roles" @> ARRAY['risk', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['risk', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['protection', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['content', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['rewards', 'security']::text[] AND NOT "staff_account"."roles" @> ARRAY['rewards', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['service', 'auditor']::text[] AND NOT "staff_account"."roles" @> ARRAY['security', 'auditor']::text[]);
