@@ -28,8 +28,8 @@ test('a login from a second device sends a letter, and the member ends that sess
   });
   const other = await phone.newPage();
   await logInAt(other, member, '/mine');
-  await expect(other.getByText(member.name)).toBeVisible();
   await expect(other.getByText(/^上次登录/)).toBeVisible();
+  await expect(other.getByText(member.name)).toBeVisible();
 
   await page.goto('/#/message?type=2');
   await expect(page.getByText('新设备登录').first()).toBeVisible();

@@ -38,16 +38,7 @@ export {
 export { type AgentStanding, agentStanding } from './member/agents.ts';
 export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
-export {
-  type Announcement,
-  announcement,
-  type Banner,
-  banner,
-  type Notice,
-  notice,
-  type Sponsor,
-  sponsor,
-} from './member/content.ts';
+export type { Announcement, Banner, Notice, Sponsor } from './member/content.ts';
 export {
   type DepositOrder,
   depositOrder,
@@ -90,14 +81,7 @@ export {
   redPacketRule,
   redPacketSummary,
 } from './member/red-packets.ts';
-export {
-  type MemberSession,
-  memberSession,
-  type SecurityEvent,
-  type SecurityOverview,
-  securityEvent,
-  securityOverview,
-} from './member/security.ts';
+export type { MemberSession, SecurityEvent, SecurityOverview } from './member/security.ts';
 export { type ServiceConfig, serviceConfig } from './member/service.ts';
 export { type AppInfo, appInfo } from './member/settings.ts';
 export { type Statement, type StatementRow, statement, statementRow } from './member/statements.ts';
@@ -218,7 +202,7 @@ export {
   TREE_FIGURE_SORTS,
   type TreeFigures,
 } from './staff/member-reports.ts';
-export { type MemberRecovery, memberRecovery, type StaffMemberSession } from './staff/member-security.ts';
+export type { MemberRecovery, StaffMemberSession } from './staff/member-security.ts';
 export {
   type HouseAccount,
   houseAccount,

@@ -28,7 +28,7 @@ export const memberSession = z.object({
 });
 export type MemberSession = z.output<typeof memberSession>;
 
-export const securityOverview = z.object({
+const securityOverview = z.object({
   totp: flag,
   recovery_codes: z.number().int().describe('unused recovery codes of the authenticator'),
   mobile: flag,

@@ -12,7 +12,7 @@ const ofMember = z.object({ member_id: memberId(), ...cursors() });
 const staffSession = memberSession.omit({ current: true });
 export type StaffMemberSession = z.output<typeof staffSession>;
 
-export const memberRecovery = z.object({
+const memberRecovery = z.object({
   totp: z.boolean(),
   /** The file's facts that a member may be asked about. Staff see them masked and type what the member says. */
   questions: z.array(z.object({ question: z.enum(IDENTITY_QUESTIONS), masked: z.string() })),
