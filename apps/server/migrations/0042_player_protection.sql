@@ -60,6 +60,14 @@ CREATE TABLE "protection_marker" (
 	CONSTRAINT "protection_marker_member_id_kind_pk" PRIMARY KEY("member_id","kind")
 );
 --> statement-breakpoint
+CREATE TABLE "protection_check" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "protection_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"row_id" integer NOT NULL,
+	"hash" text NOT NULL,
+	"broken_at" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "protection_day" (
 	"member_id" integer NOT NULL,
 	"day" text NOT NULL,

@@ -12,6 +12,7 @@ import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createMemberReports } from './modules/operator/member-reports/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
+import { createProtectionRegister } from './modules/operator/protection-register/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSavedFilters } from './modules/operator/saved-filters/index.ts';
@@ -26,6 +27,7 @@ import { createProtection } from './modules/people/protection/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
+import { createEndings } from './modules/play/endings/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
 import { createVenues, type VenueAdapter } from './modules/play/venues/index.ts';
 import { createActivities, endApplications } from './modules/rewards/activities/index.ts';
@@ -101,7 +103,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit });
 
-  const launch = createLaunch({ database, clock, venues, transfers });
+  const launch = createLaunch({ database, clock, venues, transfers, protection });
+  const endings = createEndings({ database, clock, log, protection, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit });
   const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit, figures });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
@@ -117,6 +120,15 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, protection, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
+  const protectionRegister = createProtectionRegister({
+    database,
+    clock,
+    audit,
+    settings,
+    proposals,
+    protection,
+    venues,
+  });
   const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({
     database,
@@ -172,6 +184,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     bets,
     transfers,
     launch,
+    endings,
     vip,
     agents,
     redPackets,
@@ -180,6 +193,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     transactions,
     reviews,
     memberFiles,
+    protectionRegister,
     memberReports,
     reports,
     businessReports,

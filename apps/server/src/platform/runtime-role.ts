@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   audit_checkpoint: [...FINAL, 'UPDATE (read_at, broken_at)'],
   bet_correction: FINAL,
   deposit_event: FINAL,
+  protection_check: FINAL,
   protection_log: FINAL,
   protection_log_head: [...FINAL, 'UPDATE (id, hash)'],
   red_packet_draw: FINAL,

@@ -103,6 +103,7 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
       autoTransfer: members.autoTransfer,
       joinedAt: members.joinedAt,
       avatarHash: memberAvatars.hash,
+      previousLoginAt: members.previousLoginAt,
     })
     .from(members)
     .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))

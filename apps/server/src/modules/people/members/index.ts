@@ -51,6 +51,7 @@ export {
   setVipLevel,
   totalsChangedSince,
 } from './levels.ts';
+export type { ShownBlock } from './member.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

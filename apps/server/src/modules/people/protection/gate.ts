@@ -1,9 +1,9 @@
 import { isAdult } from '@koi/contract/rules/members';
-import { beijingDay } from '@koi/money';
-import { eq, sql } from 'drizzle-orm';
+import { beijingDay, beijingTime } from '@koi/money';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Refusal, Tx } from '../../../platform/index.ts';
 import { refuse } from '../../../platform/index.ts';
-import { lockMember } from '../members/index.ts';
+import { lockMember, type ShownBlock } from '../members/index.ts';
 import { appendLog } from './log.ts';
 import {
   blockRefusal,
@@ -17,7 +17,7 @@ import {
   reachedLimits,
   usedOf,
 } from './protection.ts';
-import { blocksOf, figuresOf, limitsOf, placeFigures } from './reading.ts';
+import { blocksOf, figuresOf, inForce, limitsOf, placeFigures } from './reading.ts';
 import { blocks } from './tables.ts';
 
 export interface Assessment {
@@ -142,7 +142,24 @@ export const assess = async (tx: Tx, assessment: Assessment): Promise<Passed> =>
 export const readBlock = async (db: Queryable, memberId: number, now: Date): Promise<HeldBlock | undefined> =>
   lastingBlock(await blocksOf(db, memberId, now));
 
-/** Members with a block in force, as a subquery for other modules: advertising leaves them out. */
-export const isBlockedSql = (memberId: unknown, now: Date) =>
-  sql`EXISTS (SELECT FROM ${blocks} WHERE ${eq(blocks.memberId, sql`${memberId}`)}
-        AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > ${now}))`;
+/** Those of the members who have a block. */
+export const blockedAmong = async (db: Queryable, memberIds: readonly number[], now: Date): Promise<number[]> => {
+  if (memberIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ memberId: blocks.memberId })
+    .from(blocks)
+    .where(and(sql`${blocks.memberId} = ANY(${sql.param([...memberIds])}::int[])`, inForce(now)));
+  return rows.map(({ memberId }) => memberId);
+};
+
+/** The block in force, as the profile shows it. */
+export const shownBlock = async (db: Queryable, memberId: number, now: Date): Promise<ShownBlock> => {
+  const block = await readBlock(db, memberId, now);
+  const until = block?.endsAt ?? null;
+  return { block: block?.kind ?? '', block_until: until === null ? '' : beijingTime(until) };
+};
+
+/** Whether a member had a block at a moment, for statements of other modules: advertising leaves such members out. */
+export const wasBlocked = (memberId: SQLWrapper, at: SQLWrapper | Date): SQL<boolean> =>
+  sql`EXISTS (SELECT FROM ${blocks} WHERE ${blocks.memberId} = ${memberId} AND ${blocks.startedAt} <= ${at}
+    AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > ${at}))`;

@@ -18,7 +18,7 @@ import {
   usedOf,
   wireValue,
 } from './protection.ts';
-import { figuresOf, limitsOf, type PeriodFigures, placeFigures } from './reading.ts';
+import { blocksOf, figuresOf, limitsOf, type PeriodFigures, placeFigures } from './reading.ts';
 import { houseLimits, protectionLog, protectionMembers, raises } from './tables.ts';
 
 export interface HubDeps extends ServiceDeps {
@@ -126,6 +126,26 @@ export const createHub = ({ database, clock, pending, realityMinutes, waitHours 
     nearest: async (memberId: number) => nearest(await read(memberId)),
     readLimit: async (memberId: number, { kind, period }: LimitSlot): Promise<Limit> =>
       toLimit({ kind, period }, await read(memberId)),
+
+    /** The section of the member's file. */
+    async memberSection(memberId: number) {
+      const now = clock.now();
+      const [readings, block, held, minutes] = await Promise.all([
+        read(memberId),
+        toBlock(db, memberId, now),
+        blocksOf(db, memberId, now),
+        realityMinutes(memberId),
+      ]);
+      const { day, month } = readings.figures;
+      return {
+        block,
+        block_id: held.find(({ kind }) => kind === 'house')?.id ?? 0,
+        limits: LIMIT_SLOTS.map((slot) => toLimit(slot, readings)),
+        reality_minutes: minutes,
+        minutes_today: Number(day.played / MINUTE_MS),
+        minutes_month: Number(month.played / MINUTE_MS),
+      };
+    },
 
     async hub(memberId: number): Promise<OutputOf<(typeof memberRows.protection)['hub']>> {
       const [readings, member, wallets, chosen, block, events, minutes, hours] = await Promise.all([

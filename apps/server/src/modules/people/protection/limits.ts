@@ -25,6 +25,8 @@ export interface LimitsDeps extends ServiceDeps {
   readLimit: (memberId: number, slot: LimitSlot) => Promise<Limit>;
   /** Called after a commit that asked for the end of games. */
   endGames: (memberId: number) => void;
+  /** Called after a commit that changed the limit of a single stake. */
+  limitChanged: (memberId: number) => void;
 }
 
 export const toRaise = (row: RaiseRow, now: Date): Raise => ({
@@ -88,7 +90,7 @@ const endRaises = async (
 export const cancelRaises = (tx: Tx, memberId: number, now: Date): Promise<LogEntry[]> =>
   endRaises(tx, eq(raises.memberId, memberId), 'cancelled', 'system', now);
 
-export const createLimits = ({ database, clock, waitHours, readLimit, endGames }: LimitsDeps) => {
+export const createLimits = ({ database, clock, waitHours, readLimit, endGames, limitChanged }: LimitsDeps) => {
   const lockRaise = async (tx: Tx, memberId: number, id: number): Promise<RaiseRow> => {
     await lockMember(tx, memberId);
     const [row] = await tx
@@ -130,6 +132,7 @@ export const createLimits = ({ database, clock, waitHours, readLimit, endGames }
         return reached.length > 0;
       });
       if (isEnding) endGames(memberId);
+      if (form.kind === 'single') limitChanged(memberId);
       return readLimit(memberId, form);
     },
 
@@ -167,8 +170,8 @@ export const createLimits = ({ database, clock, waitHours, readLimit, endGames }
       });
     },
 
-    confirmRaise: (memberId: number, id: number): Promise<null> =>
-      database.transaction(async (tx) => {
+    async confirmRaise(memberId: number, id: number): Promise<null> {
+      const kind = await database.transaction(async (tx) => {
         const row = await lockRaise(tx, memberId, id);
         const now = clock.now();
         const moment = raiseMoment(row.readyAt, now);
@@ -177,8 +180,11 @@ export const createLimits = ({ database, clock, waitHours, readLimit, endGames }
         if (row.value === null) await tx.delete(protectionLimits).where(slotOf(memberId, row));
         else await tx.update(protectionLimits).set({ value: row.value, setAt: now }).where(slotOf(memberId, row));
         await appendLog(tx, ...(await endRaises(tx, eq(raises.id, id), 'confirmed', 'member', now)));
-        return null;
-      }),
+        return row.kind;
+      });
+      if (kind === 'single') limitChanged(memberId);
+      return null;
+    },
 
     cancelRaise: (memberId: number, id: number): Promise<null> =>
       database.transaction(async (tx) => {

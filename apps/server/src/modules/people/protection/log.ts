@@ -1,7 +1,7 @@
 import type { ProtectionEvent } from '@koi/contract';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import { type Queryable, sha256, type Tx } from '../../../platform/index.ts';
-import { protectionLog, protectionLogHead } from './tables.ts';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { type Database, type Queryable, sha256, type Tx } from '../../../platform/index.ts';
+import { protectionChecks, protectionLog, protectionLogHead } from './tables.ts';
 
 export type LogRow = typeof protectionLog.$inferSelect;
 
@@ -94,9 +94,9 @@ const readEnd = async (db: Queryable): Promise<{ head: Link; lastId: number }> =
 };
 
 /** Recomputes the chain, to find rows that were changed, removed (also at the end), inserted or reordered. */
-export const verifyProtectionLog = async (db: Queryable): Promise<LogReport> => {
+export const verifyProtectionLog = async (db: Queryable, from: Link = START): Promise<LogReport & Link> => {
   const { head, lastId } = await readEnd(db);
-  let last = START;
+  let last: Link = from;
   while (last.id < head.id) {
     const rows = await db
       .select()
@@ -104,13 +104,36 @@ export const verifyProtectionLog = async (db: Queryable): Promise<LogReport> => 
       .where(and(gt(protectionLog.id, last.id), lte(protectionLog.id, head.id)))
       .orderBy(asc(protectionLog.id))
       .limit(BATCH_ROWS);
-    if (rows.length === 0) return broken(last.id + 1);
+    if (rows.length === 0) return { ...last, ...broken(last.id + 1) };
     for (const row of rows) {
-      if (row.id !== last.id + 1) return broken(last.id + 1);
-      if (row.previousHash !== last.hash || row.hash !== hashOf(row)) return broken(row.id);
+      if (row.id !== last.id + 1) return { ...last, ...broken(last.id + 1) };
+      if (row.previousHash !== last.hash || row.hash !== hashOf(row)) return { ...last, ...broken(row.id) };
       last = row;
     }
   }
-  if (lastId !== head.id) return broken(Math.min(lastId, head.id) + 1);
-  return last.hash === head.hash ? { whole: true, rows: last.id, brokenAt: 0 } : broken(last.id);
+  if (lastId !== head.id || last.id > head.id) return { ...last, ...broken(Math.min(lastId, head.id, last.id) + 1) };
+  const whole: LogReport = { whole: true, rows: last.id, brokenAt: 0 };
+  return { id: last.id, hash: last.hash, ...(last.hash === head.hash ? whole : broken(last.id)) };
+};
+
+export const lastCheck = async (db: Queryable) => {
+  const [check] = await db.select().from(protectionChecks).orderBy(desc(protectionChecks.id)).limit(1);
+  return check;
+};
+
+/** Verifies what is new since the last sound check, or the whole chain, and stores the result. */
+export const checkProtectionLog = async (
+  database: Database,
+  { whole, now }: { whole: boolean; now: Date },
+): Promise<LogReport> => {
+  const [sound] = await database.orm
+    .select()
+    .from(protectionChecks)
+    .where(eq(protectionChecks.brokenAt, 0))
+    .orderBy(desc(protectionChecks.id))
+    .limit(1);
+  const from = whole || sound === undefined ? START : { id: sound.rowId, hash: sound.hash };
+  const { id, hash, ...report } = await verifyProtectionLog(database.orm, from);
+  await database.orm.insert(protectionChecks).values({ at: now, rowId: id, hash, brokenAt: report.brokenAt });
+  return report;
 };

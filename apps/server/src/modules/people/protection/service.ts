@@ -1,15 +1,16 @@
-import type { Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
+import type { Logger, Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { MembersService } from '../members/index.ts';
 import { createBlocks } from './blocks.ts';
 import { createHub } from './hub.ts';
 import { createLimits } from './limits.ts';
+import { checkProtectionLog } from './log.ts';
 import { createPersons } from './persons.ts';
 import { createSittings } from './sittings.ts';
 
 export interface ProtectionDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'get'>;
-  members: Pick<MembersService, 'checkPayPassword'>;
+  members: Pick<MembersService, 'checkPayPassword' | 'storeBirthDateBy'>;
 }
 
 /** What higher modules do for player protection. */
@@ -18,6 +19,8 @@ export interface ProtectionListener {
   endRewards?(tx: Tx, memberId: number, now: Date): Promise<number>;
   /** Runs after a commit that asked for the end of games. */
   endGames?(memberId: number): void;
+  /** Runs after the limit of a single stake has changed. */
+  limitChanged?(memberId: number): void;
   /** Runs after a reality check was answered. */
   resumed?(memberId: number): void;
 }
@@ -32,11 +35,16 @@ export const createProtectionService = ({ database, clock, settings, members }: 
   const resumed = (memberId: number): void => {
     for (const listener of listeners) listener.resumed?.(memberId);
   };
+  const limitChanged = (memberId: number): void => {
+    for (const listener of listeners) listener.limitChanged?.(memberId);
+  };
   const endRewards = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
     let ended = 0;
     for (const listener of listeners) ended += (await listener.endRewards?.(tx, memberId, now)) ?? 0;
     return ended;
   };
+  const persons = createPersons({ database, clock });
+  members.storeBirthDateBy(persons.storeBirthDate);
   const waitHours = () => settings.get('raise_wait_hours');
 
   const { realityMinutes, ...sittings } = createSittings({
@@ -49,14 +57,21 @@ export const createProtectionService = ({ database, clock, settings, members }: 
   });
   const pending = (db: Queryable, memberId: number) => readPending(db, memberId);
   const hub = createHub({ database, clock, pending, realityMinutes, waitHours });
-  const { lapseRaises, ...limits } = createLimits({ database, clock, waitHours, readLimit: hub.readLimit, endGames });
+  const { lapseRaises, ...limits } = createLimits({
+    database,
+    clock,
+    waitHours,
+    readLimit: hub.readLimit,
+    endGames,
+    limitChanged,
+  });
 
   return {
     ...hub,
     ...limits,
     ...sittings,
     ...createBlocks({ database, clock, members, blocked: endGames, endRewards }),
-    ...createPersons({ database, clock }),
+    ...persons,
     realityMinutes,
     waitHours,
     endGames,
@@ -66,7 +81,17 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     readPendingBy(read: typeof readPending): void {
       readPending = read;
     },
-    jobs: [{ name: 'protection-lapse', times: { cron: '*/5 * * * *' }, handler: () => lapseRaises() }],
+    jobs: [
+      { name: 'protection-lapse', times: { cron: '*/5 * * * *' }, handler: () => lapseRaises() },
+      {
+        name: 'protection-log',
+        times: { cron: '35 4 * * *' },
+        async handler({ now, log }: { now: Date; log: Logger }) {
+          const { whole, brokenAt } = await checkProtectionLog(database, { whole: false, now });
+          if (!whole) log.error({ brokenAt }, 'the protection log is broken');
+        },
+      },
+    ],
   };
 };
 export type ProtectionService = ReturnType<typeof createProtectionService>;

@@ -1,14 +1,15 @@
 import type { memberRows, NearestLimit, OutputOf, REALITY_ANSWERS } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember } from '../members/index.ts';
 import { toBlock } from './blocks.ts';
 import { endIfReached, endSitting, requestEnding } from './figures.ts';
 import { appendLog } from './log.ts';
-import { MINUTE_MS } from './protection.ts';
-import { protectionMembers, sittings } from './tables.ts';
+import { holdingValue, MINUTE_MS } from './protection.ts';
+import { limitsOf } from './reading.ts';
+import { houseLimits, protectionLimits, protectionMembers, sittings } from './tables.ts';
 
 type SittingRow = typeof sittings.$inferSelect;
 type Sitting = OutputOf<(typeof memberRows.protection)['sitting']>;
@@ -40,7 +41,13 @@ export interface OpenSitting {
   memberId: number;
   due: boolean;
   held: SittingRow['held'];
+  hasTimeLimit: boolean;
 }
+
+/** Whether a limit of time may hold for the member of a sitting. */
+const timeLimited = sql<boolean>`(
+  EXISTS (SELECT FROM ${protectionLimits} WHERE ${protectionLimits.memberId} = ${sittings.memberId} AND ${protectionLimits.kind} = 'time')
+  OR EXISTS (SELECT FROM ${houseLimits} WHERE ${houseLimits.memberId} IN (0, ${sittings.memberId}) AND ${houseLimits.kind} = 'time'))`;
 
 const BATCH = 200;
 /** Time limits are whole minutes, and sittings are checked more often than once a minute. */
@@ -140,19 +147,34 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       const standard = await settings.get('reality_minutes');
       for (let after = 0; ; ) {
         const rows = await db
-          .select({ row: sittings, minutes: protectionMembers.realityMinutes })
+          .select({ row: sittings, minutes: protectionMembers.realityMinutes, hasTimeLimit: timeLimited })
           .from(sittings)
           .leftJoin(protectionMembers, eq(protectionMembers.memberId, sittings.memberId))
           .where(and(gt(sittings.activeTo, now), gt(sittings.memberId, after)))
           .orderBy(asc(sittings.memberId))
           .limit(BATCH);
-        for (const { row, minutes } of rows) {
-          yield { memberId: row.memberId, due: isDue(row, minutes ?? standard, now), held: row.held };
+        for (const { row, minutes, hasTimeLimit } of rows) {
+          yield { memberId: row.memberId, due: isDue(row, minutes ?? standard, now), held: row.held, hasTimeLimit };
         }
         const last = rows.at(-1);
         if (last === undefined || rows.length < BATCH) return;
         after = last.row.memberId;
       }
+    },
+
+    /** What venues have to do for the member now. */
+    async protectionOf(memberId: number): Promise<{ held: boolean; stakeMax: bigint | null }> {
+      const now = clock.now();
+      const [row, interval, limits] = await Promise.all([
+        readSitting(db, memberId),
+        realityMinutes(memberId),
+        limitsOf(db, memberId, now),
+      ]);
+      const single = limits.find(({ kind }) => kind === 'single');
+      return {
+        held: row !== undefined && row.activeTo > now && isDue(row, interval, now),
+        stakeMax: (single && holdingValue(single)) ?? null,
+      };
     },
 
     setHeld: async (memberId: number, held: SittingRow['held']): Promise<void> => {

@@ -182,6 +182,17 @@ export const protectionLogHead = pgTable('protection_log_head', {
   hash: text('hash').notNull(),
 });
 
+/** Results of the checks of the chain. A later check begins at the last sound one. */
+export const protectionChecks = pgTable('protection_check', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  /** The last sound row and its hash. */
+  rowId: integer('row_id').notNull(),
+  hash: text('hash').notNull(),
+  /** The first row that is missing or was changed; 0 when there is none. */
+  brokenAt: integer('broken_at').notNull(),
+});
+
 /** Sums of a member and a Beijing day, kept in the transactions of the deposits and bets. */
 export const protectionDays = pgTable(
   'protection_day',
