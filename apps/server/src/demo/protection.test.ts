@@ -45,6 +45,23 @@ describe.each([DEMO_TIME, '2026-06-18T00:10:00+08:00'])('player protection in a 
     expect(await countsOf('content')).toBe(0);
   });
 
+  it('shows staff the register, the request and the history of the excluded member', async () => {
+    const { token } = await newStaff(app, 'admin');
+    const { data: blocks } = (await call(staffRows.protection.blocks, {}, { token })).body.data;
+    expect(blocks.map(({ member_name, kind, ending }) => [member_name, kind, ending])).toEqual([
+      ['break8866', 'break', 'itself'],
+      ['return8866', 'exclusion', 'asked'],
+    ]);
+    const { data: returns } = (await call(staffRows.protection.returns, {}, { token })).body.data;
+    expect(returns).toMatchObject([{ member_name: 'return8866', state: 'waiting', term: '6m' }]);
+    const memberId = returns[0]?.member_id ?? 0;
+    const { data: events } = (await call(staffRows.protection.memberHistory, { member_id: memberId }, { token })).body
+      .data;
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['return-asked', 'excluded']));
+    const { limits } = (await call(staffRows.protection.member, { member_id: memberId }, { token })).body.data;
+    expect(limits).toHaveLength(13);
+  });
+
   it('has a sound protection log', async () => {
     expect(await verifyProtectionLog(database.orm)).toMatchObject({ whole: true });
   });

@@ -39,7 +39,7 @@ export function Person({ row: { member_id, member_name, vip } }: PersonProps) {
   const mayRead = useMay('members.read');
   const name = <Member name={member_name} vip={vip} />;
   return mayRead ? (
-    <Link className={styles.person} to={memberPath(member_id)}>
+    <Link className={styles.person} title={member_name} to={memberPath(member_id)}>
       {name}
     </Link>
   ) : (

@@ -1,5 +1,6 @@
 import type { ReturnRow } from '@koi/contract';
-import { spanTime } from '../../../lib/protection/index.ts';
+import { beijingDay } from '@koi/money';
+import { shortTime } from '../../../lib/times.ts';
 import { Icon } from '../../../ui/index.ts';
 import styles from './two-people.module.css';
 
@@ -14,7 +15,9 @@ function PersonBox({ agreed, waiting }: PersonBoxProps) {
       <i aria-hidden="true">{agreed ? agreed.name.slice(0, 1).toUpperCase() : '?'}</i>
       <span>
         <b title={agreed?.name}>{agreed ? agreed.name : waiting}</b>
-        <small>{agreed ? `${spanTime(agreed.at)} 已同意` : '尚未表态'}</small>
+        <small title={agreed?.at}>
+          {agreed ? `${shortTime(agreed.at, beijingDay(new Date()))} 已同意` : '尚未表态'}
+        </small>
       </span>
     </div>
   );
