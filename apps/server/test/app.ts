@@ -34,7 +34,7 @@ export interface TestApp {
   logged: () => string;
   call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
   /** Registers a new member and returns the token. */
-  register(name: string, secrets?: { password?: string; paypassword?: string }): Promise<string>;
+  register(name: string, secrets?: { password?: string; paypassword?: string; birthday?: string }): Promise<string>;
 }
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
@@ -117,10 +117,17 @@ export const testApp = async ({
     clock,
     logged: () => lines.join(''),
     call,
-    async register(name, { password = 'secret-6', paypassword = 'pay-secret' } = {}) {
+    async register(name, { password = 'secret-6', paypassword = 'pay-secret', birthday = '1990-05-17' } = {}) {
       const draft = { name, password, confirmPass: password, realname: '陈宇', paypassword, code: 'ABCD', pid: '' };
       const { body } = await call(memberRows.members.register, draft);
       if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
+      // Deposits and launches require a birth date.
+      if (birthday !== '') {
+        await database.pool.query('UPDATE member SET birthday = $2 WHERE name_key = $1', [
+          name.toLowerCase(),
+          birthday,
+        ]);
+      }
       return body.data.api_token;
     },
   };

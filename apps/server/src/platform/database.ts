@@ -4,6 +4,7 @@ import pg from 'pg';
 import { refuseUnconfirmed } from './commit-doubt.ts';
 import { isRetryable, isServerLost } from './database-errors.ts';
 import type { Logger } from './log.ts';
+import { Refusal } from './refusal.ts';
 
 /** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -127,6 +128,20 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 };
 
+/** Writes what a refusal leaves behind. A failure of it must not change the answer to the caller. */
+const noteRefusal = async (
+  database: Pick<Database, 'transaction'>,
+  cause: unknown,
+  log: Logger | undefined,
+): Promise<void> => {
+  if (!(cause instanceof Refusal) || cause.afterRollback === undefined) return;
+  const { afterRollback } = cause;
+  cause.afterRollback = undefined;
+  await afterRollback(database).catch((failure: unknown) =>
+    log?.error({ err: failure, refusal: cause.refusal }, 'a refusal could not be recorded'),
+  );
+};
+
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = openPool(url, options, { max: options.poolSize ?? 16 });
   // Lookups have one good plan for all keys, and planning each of them again would cost more than running it.
@@ -141,7 +156,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
         try {
           return await attempt(pool, work);
         } catch (cause) {
-          if (tries >= attempts || !isRetryable(cause)) throw cause;
+          if (tries >= attempts || !isRetryable(cause)) {
+            await noteRefusal(database, cause, options.log);
+            throw cause;
+          }
           await pause(Math.random() * 20 * tries);
         }
       }

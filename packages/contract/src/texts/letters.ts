@@ -1,3 +1,5 @@
+import { STAFF_PROTECTION } from './protection.ts';
+
 /** Letters to members (站内信). */
 export const LETTERS = {
   title: '消息中心',
@@ -35,6 +37,14 @@ const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
 
 /** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
+  care: {
+    title: STAFF_PROTECTION.careTitle,
+    content: `<p>${STAFF_PROTECTION.careText}</p><p>前往 <a href="#/protection">理性娱乐</a>。</p>`,
+  },
+  houseLimit: ({ limit, value, at }: { limit: string; value: string; at: string }) => ({
+    title: STAFF_PROTECTION.announcementTitle,
+    content: STAFF_PROTECTION.announcementText(limit, value, at),
+  }),
   depositCredited: (facts: MoneyLetterFacts) => ({
     title: '存款已到账',
     content: `<p>您的存款 <strong>¥${facts.amount}</strong> 已计入中心钱包。</p>${orderLines(facts, 1)}`,

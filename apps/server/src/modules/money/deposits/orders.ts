@@ -21,7 +21,8 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { lockMember, readMember } from '../../people/members/index.ts';
+import { readMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import {
   type Deposit,
   isCancellable,
@@ -38,7 +39,7 @@ import {
 } from './deposit.ts';
 import { lapse, lapseOverdueOf } from './lapse.ts';
 import type { PayerSeal } from './payer.ts';
-import { addEvent, findOrder, hadDepositBefore, lockOrder, openOrders } from './store.ts';
+import { addEvent, findOrder, hadDepositBefore, lockOrder, openAmount, openOrders } from './store.ts';
 import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
 
 export interface OrdersDeps extends ServiceDeps {
@@ -84,8 +85,18 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     if (!isStorable(form)) throw refuse('wire.badInput');
     if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw refuse('deposits.wayClosed');
     const { amount } = form;
-    await lockMember(tx, memberId);
     const now = clock.now();
+    // The gate takes the member's lock, under which open orders are counted.
+    await assess(tx, {
+      memberId,
+      action: 'deposit',
+      amount,
+      now,
+      async pending(own) {
+        await lapseOverdueOf(own, memberId, now);
+        return openAmount(own, memberId);
+      },
+    });
     await lapseOverdueOf(tx, memberId, now);
     if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw refuse('deposits.tooManyOpen');
     const { realname } = await readMember(tx, memberId);

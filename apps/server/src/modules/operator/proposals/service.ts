@@ -241,6 +241,23 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         await drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
+    /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
+    async drop(tx: Tx, kind: Proposal['kind'], target: string): Promise<void> {
+      await tx
+        .update(proposals)
+        .set({ state: PROPOSAL_STATE.withdrawn, decidedAt: clock.now(), payload: {} })
+        .where(
+          and(eq(proposals.kind, kind), eq(proposals.target, target), eq(proposals.state, PROPOSAL_STATE.waiting)),
+        );
+    },
+
+    /** Why a person can't decide proposals of a kind that another one made; empty when they can. */
+    async obstacleFor(kind: Proposal['kind'], by: StaffActor): Promise<string> {
+      const probationary = await isOnProbation(by, clock.now());
+      const obstacle = obstacleFor({ makerId: 0 }, kinds.get(kind)?.permission, by, probationary);
+      return obstacle === undefined ? '' : PROPOSALS[obstacle];
+    },
+
     async openCount(db: Queryable): Promise<{ count: number }> {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int` })

@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
+import { refuseExcluded } from '../protection/index.ts';
 import { type CardDraft, typeOf } from './card.ts';
 import { cards } from './tables.ts';
 
@@ -104,6 +105,19 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     };
   };
 
+  /** Members who have or had a card with this number. Fingerprints are made for their member, so the ending leads to them. */
+  const holdersOf = async (db: Queryable, number: string): Promise<number[]> => {
+    const rows = await db
+      .select({ memberId: cards.memberId, fingerprint: cards.fingerprint })
+      .from(cards)
+      .where(eq(cards.tail, tailOf(number)))
+      .orderBy(desc(cards.id))
+      .limit(COMPARED_MAX);
+    return rows
+      .filter(({ memberId, fingerprint }) => fingerprints(keys, number, String(memberId)).includes(fingerprint))
+      .map(({ memberId }) => memberId);
+  };
+
   return {
     cardOf,
 
@@ -179,6 +193,12 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
+      await refuseExcluded(tx, {
+        memberId,
+        others: await holdersOf(tx, number),
+        kind: type === CARD_TYPE.bank ? 'card' : 'address',
+        now: clock.now(),
+      });
       const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({
         memberId,

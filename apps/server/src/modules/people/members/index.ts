@@ -14,7 +14,9 @@ export {
   memberIdsOf,
   openAccount,
   readMember,
+  samePersonAs,
   setAutoTransfer,
+  setBirthday,
 } from './accounts.ts';
 export {
   type AgentFacts,
@@ -49,6 +51,7 @@ export {
   setVipLevel,
   totalsChangedSince,
 } from './levels.ts';
+export type { ShownBlock } from './member.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@koi/contract';
-import { beijingDay, daysBetween, formatMoney } from '@koi/money';
+import { beijingDay, beijingTime, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
 import type { Settings } from '../../operator/settings/index.ts';
 
@@ -37,6 +37,7 @@ export interface MemberRecord {
   autoTransfer: boolean;
   joinedAt: Date;
   avatarHash: string | null;
+  previousLoginAt: Date | null;
 }
 
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
@@ -45,9 +46,8 @@ type Rates = Pick<Settings, 'usdtrate' | 'withdrawusdtrate' | 'withdrawcashfee' 
 
 const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n);
 
-/** Player protection and logins, as the profile shows them. */
-export type Standing = Pick<UserInfo, 'block' | 'block_until' | 'previous_login_at'>;
-export const NO_STANDING: Standing = { block: '', block_until: '', previous_login_at: '' };
+/** The block of play in force, as the profile shows it. */
+export type ShownBlock = Pick<UserInfo, 'block' | 'block_until'>;
 
 /** The member in the wire format, including its legacy field names. */
 export const toUserInfo = (
@@ -55,7 +55,7 @@ export const toUserInfo = (
   wallets: Wallets,
   rates: Rates,
   now: Date,
-  standing: Standing = NO_STANDING,
+  shownBlock: ShownBlock,
 ): UserInfo => ({
   id: member.id,
   username: member.name,
@@ -79,5 +79,6 @@ export const toUserInfo = (
   withdrawcashfee: rates.withdrawcashfee,
   withdrawfeeusdttrc: rates.withdrawfeeusdttrc,
   transferstatus: member.autoTransfer ? 1 : 0,
-  ...standing,
+  ...shownBlock,
+  previous_login_at: member.previousLoginAt === null ? '' : beijingTime(member.previousLoginAt),
 });

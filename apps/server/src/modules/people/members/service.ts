@@ -5,7 +5,7 @@ import { addDepositTotal } from './accounts.ts';
 import { createAdmission, type OnNewDevice } from './admission.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
-import { createProfile, type ProfileDeps } from './profile.ts';
+import { createProfile, type ProfileDeps, type StoreBirthDate } from './profile.ts';
 import { createSessionListeners, createSessions } from './sessions.ts';
 import { members } from './tables.ts';
 
@@ -29,6 +29,7 @@ export const createMembersService = (deps: MembersDeps) => {
   const sessions = createSessions({ database, clock, log: deps.log });
   const listeners = createSessionListeners();
   const newDeviceListeners: OnNewDevice[] = [];
+  const birthDates: { by?: StoreBirthDate } = {};
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
 
@@ -40,7 +41,11 @@ export const createMembersService = (deps: MembersDeps) => {
   return {
     ...createAdmission({ database, clock, sessions, tries, rules, settings, newDeviceListeners }),
     ...createPasswords({ database, sessions, tries, rules, listeners }),
-    ...createProfile(deps),
+    ...createProfile(deps, birthDates),
+    /** Sets the rules under which a birth date is stored. */
+    storeBirthDateBy(store: StoreBirthDate): void {
+      birthDates.by = store;
+    },
     authenticate: sessions.authenticate,
     authenticateWithBalance: sessions.authenticateWithBalance,
     /** Adds a listener for the end of members' sessions. */

@@ -143,6 +143,7 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
         expiresAt: new Date(now.getTime() + LIFE_MS),
       });
       await noteVisits(tx, [memberId], now);
+      await tx.update(members).set({ previousLoginAt: members.loginAt, loginAt: now }).where(eq(members.id, memberId));
       return token;
     },
 

@@ -26,6 +26,9 @@ export const members = pgTable(
     referrerId: integer('referrer_id'),
     frozen: boolean('frozen').notNull().default(false),
     joinedAt: moment('joined_at').notNull(),
+    /** The last login and the one before it. */
+    loginAt: moment('login_at'),
+    previousLoginAt: moment('previous_login_at'),
   },
   (table) => [
     index('member_referrer').on(table.referrerId),

@@ -8,7 +8,7 @@ export const contentRoutes = (
   { banners, announcements, articles }: ContentStaff,
 ): RouteGroup[] => [
   defineRoutes(memberRows.content, {
-    banners: ({ input }) => service.banners(input.type),
+    banners: ({ input, memberId }) => service.banners(input.type, memberId),
     announcements: async () => (await service.datedAnnouncements()).map(({ text }) => text),
     datedAnnouncements: () => service.datedAnnouncements(),
     article: ({ input }) => service.article(input.type, input.page),

@@ -3,6 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
+import { readBlock } from '../../people/protection/index.ts';
 import { isArticle, type Section, sectionOf } from './article.ts';
 import { announcements, articles, banners } from './tables.ts';
 
@@ -52,8 +53,10 @@ export const putArticle = async (tx: Tx, draft: ArticleDraft): Promise<void> => 
 };
 
 export const createContentService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  async banners(place: number): Promise<Banner[]> {
+  /** Banners advertise, so that a member whose play is blocked sees none. */
+  async banners(place: number, memberId?: number): Promise<Banner[]> {
     const now = clock.now();
+    if (memberId !== undefined && (await readBlock(database.orm, memberId, now)) !== undefined) return [];
     const rows = await database.orm
       .select()
       .from(banners)
