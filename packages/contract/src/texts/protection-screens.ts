@@ -140,7 +140,7 @@ export const PROTECTION_BLOCKED = {
   titles: { deposit: '存款', play: '游戏', rewards: '优惠' },
   withdrawable: '可取余额',
   recovered: '场馆余额已取回',
-  atVenues: (amount: string) => `场馆余额 ¥${amount}`,
+  recover: (amount: string) => `取回场馆余额 ¥${amount}`,
   withdraw: '取款',
   still: '您仍然可以',
   unaffected: '不受影响',

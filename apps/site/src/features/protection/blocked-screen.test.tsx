@@ -28,7 +28,7 @@ describe('the blocked screen', () => {
     const api = protectionApi({ block: aBlock({ kind: 'pause', term: '24h' }), at_venues: '320.00' });
     api.answer(calls.transfers.recoverAll, null, '操作成功！');
     open('play');
-    fireEvent.click(await screen.findByRole('button', { name: '场馆余额 ¥320.00' }));
+    fireEvent.click(await screen.findByRole('button', { name: '取回场馆余额 ¥320.00' }));
     await waitFor(() => expect(api.bodies(calls.transfers.recoverAll)).toEqual([{}]));
     expect(screen.queryByText('场馆余额已取回')).toBeNull();
   });

@@ -55,7 +55,7 @@ function MoneyCard({ hub }: { hub: Hub }) {
         </p>
         {isElsewhere ? (
           <Button kind="secondary" size="sm" busy={recovering} onClick={() => void recover()}>
-            {PROTECTION_BLOCKED.atVenues(displayMoney(hub.at_venues))}
+            {PROTECTION_BLOCKED.recover(displayMoney(hub.at_venues))}
           </Button>
         ) : (
           <span className={styles.recovered}>

@@ -8,15 +8,18 @@ import { Card } from '../../ui/card.tsx';
 import { GroupTitle } from '../../ui/group-title.tsx';
 import styles from './lines.module.css';
 
+const isZero = (amount: string) => /^-?0+(\.0+)?$/.test(amount);
+
 /** An amount with its sign: +12,500.00 or −8,000.00. */
 export const signedText = (amount: string) => {
-  if (/^-?0+(\.0+)?$/.test(amount)) return displayMoney('0.00');
+  if (isZero(amount)) return displayMoney('0.00');
   return amount.startsWith('-') ? `−${displayMoney(amount.slice(1))}` : `+${displayMoney(amount)}`;
 };
 
+/** `gain` or `loss` for the colour of a result; undefined for zero. */
 export const toneOf = (amount: string) => {
-  if (/^-?0+(\.0+)?$/.test(amount)) return undefined;
-  return amount.startsWith('-') ? styles.loss : styles.gain;
+  if (isZero(amount)) return undefined;
+  return amount.startsWith('-') ? 'loss' : 'gain';
 };
 
 /** Stakes and payouts are counted in bets, all others in movements. */
@@ -77,7 +80,9 @@ export function Lines({ statement }: { statement: Statement }) {
               <b>{STATEMENTS.result}</b>
               <small>{STATEMENT_SCREEN.resultRule}</small>
             </span>
-            <span className={join(styles.value, toneOf(statement.result))}>{signedText(statement.result)}</span>
+            <span className={styles.value} data-tone={toneOf(statement.result)}>
+              {signedText(statement.result)}
+            </span>
           </li>
           <Line
             icon="equals"

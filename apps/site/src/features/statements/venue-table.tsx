@@ -1,7 +1,6 @@
 import type { Statement } from '@koi/contract';
 import { STATEMENT_SCREEN, STATEMENTS } from '@koi/contract/texts';
 import { displayMoney, formatMoney, parseMoney } from '@koi/money';
-import { join } from '@koi/ui/join';
 import { Card } from '../../ui/card.tsx';
 import { GroupTitle } from '../../ui/group-title.tsx';
 import { signedText, toneOf } from './lines.tsx';
@@ -44,7 +43,7 @@ export function VenueTable({ statement: { venues } }: { statement: Statement }) 
                   <th scope="row">{name}</th>
                   <td>{displayMoney(stakes)}</td>
                   <td>{displayMoney(payouts)}</td>
-                  <td className={toneOf(result)}>{signedText(result)}</td>
+                  <td data-tone={toneOf(result)}>{signedText(result)}</td>
                 </tr>
               ))}
             </tbody>
@@ -53,7 +52,7 @@ export function VenueTable({ statement: { venues } }: { statement: Statement }) 
                 <th scope="row">{STATEMENT_SCREEN.total}</th>
                 <td>{displayMoney(total.stakes)}</td>
                 <td>{displayMoney(total.payouts)}</td>
-                <td className={join(toneOf(total.result))}>{signedText(total.result)}</td>
+                <td data-tone={toneOf(total.result)}>{signedText(total.result)}</td>
               </tr>
             </tfoot>
           </table>
