@@ -4,7 +4,7 @@ import { watchFrames, withoutSentHome } from './support/sent-home.ts';
 import { expect, test } from './support/test.ts';
 
 const VISITOR_CARD = 'a[href="#/login"]';
-const TABS = '[role="tablist"]';
+const CATEGORIES = '[role="tablist"][aria-label="游戏分类"]';
 
 for (const isSent of [true, false]) {
   test(`home works ${isSent ? 'as it was sent' : 'when it was not sent'}, and makes its calls`, async ({ page }) => {
@@ -27,15 +27,13 @@ test('home is shown before any call is answered', async ({ page }) => {
   await page.route('**/api/**', () => {});
   await enterAs(page, undefined, '/');
   await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: '活动横幅' }).getByRole('img', { includeHidden: true }).first(),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: '活动横幅' }).locator('img').first()).toBeVisible();
   expect(await page.locator('html').getAttribute('data-home')).toBeNull();
 });
 
 test('a visit to another page never shows home', async ({ page }) => {
   await rememberAs(page, undefined);
-  const wasSeen = await watchFrames(page, TABS);
+  const wasSeen = await watchFrames(page, CATEGORIES);
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible();
   expect(await wasSeen()).toBe(false);
@@ -63,7 +61,9 @@ test('without JavaScript the page shows home and says what playing needs', async
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByText(SHELL.needsScript)).toBeVisible();
+  const note = page.locator('[data-needs-script]');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveText(SHELL.needsScript);
   await expect(page.getByRole('region', { name: '活动横幅' })).toBeVisible();
   await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
