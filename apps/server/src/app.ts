@@ -2,6 +2,7 @@ import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits, openAmount } from './modules/money/deposits/index.ts';
 import { createFigures } from './modules/money/figures/index.ts';
+import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
@@ -115,6 +116,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
   protection.listen({ endRewards: endApplications });
   protection.listen({ endRewards: endUnclaimed });
+  const statements = createStatements({ database, clock, venues });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
@@ -191,6 +193,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     activities,
     rebates,
     transactions,
+    statements,
     reviews,
     memberFiles,
     protectionRegister,

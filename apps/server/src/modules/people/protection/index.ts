@@ -8,6 +8,7 @@ export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlo
 export { appendLog, checkProtectionLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
 export { findMarkers } from './markers.ts';
 export { refuseExcluded } from './persons.ts';
+export { minutesBetween } from './reading.ts';
 export type { ProtectionListener, ProtectionService } from './service.ts';
 export {
   listBlocks,

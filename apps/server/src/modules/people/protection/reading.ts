@@ -6,6 +6,7 @@ import {
   type Figures,
   type HeldBlock,
   type HeldLimit,
+  MINUTE_MS,
   NO_FIGURES,
   type PlacedLimit,
   partsByDay,
@@ -101,6 +102,24 @@ export const figuresOf = async (db: Queryable, memberId: number, now: Date): Pro
   const since = (day: string) =>
     [...rows, ...live].filter((row) => row.day >= day).reduce<Figures>((sum, row) => add(sum, row), NO_FIGURES);
   return { day: since(first.day), week: since(first.week), month: since(first.month) };
+};
+
+/** Minutes played on the Beijing days of a span. */
+export const minutesBetween = async (
+  db: Queryable,
+  memberId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> => {
+  const [row] = await db
+    .select({ played: sql<bigint>`coalesce(sum(${protectionDays.played}), 0)::bigint` })
+    .from(protectionDays)
+    .where(
+      and(
+        eq(protectionDays.memberId, memberId),
+        sql`${protectionDays.day} >= ${beijingDay(from)} AND ${protectionDays.day} < ${beijingDay(to)}`,
+      ),
+    );
+  return Number((row?.played ?? 0n) / MINUTE_MS);
 };
 
 export const placeFigures = (limits: readonly HeldLimit[], figures: PeriodFigures): PlacedLimit[] =>
