@@ -23,6 +23,7 @@ import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
+import { createStaffAccounts } from './modules/people/staff-accounts/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
@@ -63,6 +64,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
 
@@ -78,9 +80,31 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
-  const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
-  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
+  const deposits = createDeposits({
+    database,
+    clock,
+    config,
+    log,
+    ledger,
+    settings,
+    members,
+    turnover,
+    audit,
+    proposals,
+    chain,
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    ledger,
+    settings,
+    cards,
+    turnover,
+    members,
+    audit,
+    proposals,
+  });
+  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit, proposals });
   const liveChat = createLiveChat({
     database,
     clock,
@@ -148,6 +172,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     members,
     staff,
     proposals,
+    staffAccounts,
     figures,
     cards,
     turnover,

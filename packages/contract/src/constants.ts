@@ -164,7 +164,20 @@ export const SETUP_POINTS = [
 ] as const;
 export const SETUP_STATES = ['done', 'advised', 'required'] as const;
 /** Changes by staff that a second person has to approve. */
-export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening', 'exports.unmasked'] as const;
+export const PROPOSAL_KINDS = [
+  'venues.secret',
+  'site.maintenance',
+  'site.opening',
+  'exports.unmasked',
+  'staff.new',
+  'staff.roles',
+  'staff.reset',
+  'pay.account',
+  'pay.way',
+  'pay.rates',
+  'deposits.approve',
+  'withdrawals.approve',
+] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;

@@ -15,6 +15,7 @@ export { PATIENT_CONNECTIONS, planForMachine, requireConnections } from './conne
 export {
   fingerprints,
   hashPassword,
+  keyRing,
   openSealed,
   randomToken,
   readSealedText,

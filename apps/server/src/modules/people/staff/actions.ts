@@ -116,7 +116,10 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'savedFilters.save': '保存筛选',
   'savedFilters.rename': '重命名筛选',
   'savedFilters.remove': '删除筛选',
+  'session.enrol': '首次设置密码',
   'staffAccounts.create': '新建员工账号',
+  'staffAccounts.disable': '停用员工账号',
+  'staffAccounts.code': '查看注册码',
   'staffAccounts.change': '修改员工账号',
   'staffAccounts.reset': '重置员工账号',
 };

@@ -15,6 +15,7 @@ export type { Audit, AuditChange, AuditEntry, AuditedDeps } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
 export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts';
 export type { StaffService } from './service.ts';
+export { shapeChanges } from './staff-accounts.ts';
 export { sealedAuthenticators } from './tickets.ts';
 
 export const createStaff = (deps: StaffDeps) => {
