@@ -78,12 +78,12 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   const start = starterIn(join(folder, 'koi'), undo);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const admin = { name: 'boss0001', password: 'first password 1' };
+  const admin = { name: 'boss0001', password: 'lotus pond 771' };
+  const checker = { name: 'check001', password: 'lotus pond 772' };
   const file = join(folder, '.env');
-  const setup = start([...PREPARED_BY_SETUP, '--admin', admin.name, '--file', file], {
+  const setup = start([...PREPARED_BY_SETUP, '--admin', admin.name, '--checker', checker.name, '--file', file], {
     KOI_PUBLIC_ORIGIN: origin,
     DATABASE_URL: await ensureDatabase(postgres, 'koi'),
-    KOI_STAFF_PASSWORD: admin.password,
   });
   expect(await setup.exited, setup.output()).toBe(0);
   expect(setup.output()).toContain(`Administrator ${admin.name} is made`);

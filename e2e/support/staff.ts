@@ -18,6 +18,8 @@ interface Envelope<T> {
 }
 
 export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
+/** The second person of the demo. A new account could not agree to anything for 24 hours. */
+export const DEMO_CHECKER: StaffLogin = { name: 'checker01', password: 'koi888888' };
 
 /** The code of an authenticator, by default the current one. */
 export const codeNow = (secret: string, now = new Date()): string => codeOf(secret, stepAt(now));
@@ -53,14 +55,36 @@ export const enrol = async (request: APIRequestContext, login: StaffLogin): Prom
   return token;
 };
 
-/** Creates an account that no other test uses. Its authenticator is not enrolled yet. */
+/** The two people who agree to accounts of tests: one proposes, the other agrees. */
+interface Signers {
+  admin: string | undefined;
+  checker: string | undefined;
+}
+
+const demoSigners = (): Signers => ({
+  admin: process.env['KOI_E2E_ADMIN'],
+  checker: process.env['KOI_E2E_CHECKER'],
+});
+
+/** Creates an account that no other test uses. Its password is chosen, its authenticator is not enrolled yet. */
 export const newAccount = async (
   request: APIRequestContext,
   role: StaffRole,
-  admin = process.env['KOI_E2E_ADMIN'],
+  { admin, checker } = demoSigners(),
 ): Promise<StaffLogin> => {
   const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
-  await post(request, '/api/staff/staff/create', { ...login, roles: [role] }, admin);
+  const draft = { name: login.name, roles: [role], reason: '测试' };
+  const { no } = await post<{ no: string }>(request, '/api/staff/staff/create', draft, admin);
+  await post(request, '/api/staff/proposals/approve', { no, remark: '' }, checker);
+  const headers = { authorization: `Bearer ${admin}` };
+  const list = (await (await request.get('/api/staff/staff', { headers })).json()) as Envelope<
+    { id: number; name: string }[]
+  >;
+  const id = list.data.find(({ name }) => name === login.name)?.id;
+  const halves = await Promise.all(
+    [admin, checker].map((token) => post<{ code: string }>(request, '/api/staff/staff/code', { id }, token)),
+  );
+  await post(request, '/api/staff/enrol', { ...login, code: halves.map(({ code }) => code).join('-') });
   return login;
 };
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 import { graveFindings } from './axe.ts';
-import { enrol, type FreshStaff, newAccount } from './staff.ts';
+import { DEMO_CHECKER, enrol, type FreshStaff, newAccount } from './staff.ts';
 
 /** The person behind a member. All members share one, except those of tests that exclude theirs. */
 interface Person {
@@ -55,6 +55,7 @@ export const test = base.extend<Support>({
 
   freshStaff: async ({ request }, use) =>
     use(async (role) => {
+      if (role === 'checker') return { ...DEMO_CHECKER, token: process.env['KOI_E2E_CHECKER'] ?? '' };
       const login = await newAccount(request, role);
       return { ...login, token: await enrol(request, login) };
     }),

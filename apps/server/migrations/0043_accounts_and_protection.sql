@@ -1,3 +1,10 @@
+CREATE TABLE "deposit_approval" (
+	"member_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "deposit_approval_member_id_staff_id_pk" PRIMARY KEY("member_id","staff_id")
+);
+--> statement-breakpoint
 CREATE TABLE "member_authenticator" (
 	"member_id" integer PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -199,6 +206,15 @@ CREATE TABLE "member_recovery" (
 	CONSTRAINT "member_recovery_two_people" CHECK ("member_recovery"."checker_id" <> "member_recovery"."maker_id")
 );
 --> statement-breakpoint
+CREATE TABLE "staff_enrolment" (
+	"staff_id" integer PRIMARY KEY NOT NULL,
+	"nonce" text NOT NULL,
+	"maker_id" integer,
+	"checker_id" integer,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_enrolment_two_people" CHECK ("staff_enrolment"."checker_id" <> "staff_enrolment"."maker_id")
+);
+--> statement-breakpoint
 ALTER TABLE "staff_account" ALTER COLUMN "role" SET DEFAULT 'readonly';--> statement-breakpoint
 ALTER TABLE "member_session" ADD COLUMN "id" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "member_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
 ALTER TABLE "member_session" ADD COLUMN "device" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -206,6 +222,7 @@ ALTER TABLE "member_session" ADD COLUMN "address" text DEFAULT '' NOT NULL;--> s
 ALTER TABLE "member_session" ADD COLUMN "opened_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "staff_account" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rebate_record" ADD COLUMN "ended_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "deposit_approval_at" ON "deposit_approval" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "protection_block_member" ON "protection_block" USING btree ("member_id","over_at");--> statement-breakpoint
 CREATE INDEX "protection_block_started" ON "protection_block" USING btree ("started_at","id");--> statement-breakpoint
 CREATE INDEX "protection_block_over" ON "protection_block" USING btree ("over_at","started_at");--> statement-breakpoint

@@ -27,6 +27,7 @@ import { createMembers } from './modules/people/members/index.ts';
 import { createProtection } from './modules/people/protection/index.ts';
 import { createSecurity } from './modules/people/security/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
+import { createStaffAccounts } from './modules/people/staff-accounts/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createEndings } from './modules/play/endings/index.ts';
@@ -69,6 +70,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const proposals = createProposals({ database, clock, settings, audit });
   const protection = createProtection({ database, clock, settings, members });
+  const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
 
@@ -85,10 +87,32 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
+  const deposits = createDeposits({
+    database,
+    clock,
+    config,
+    log,
+    ledger,
+    settings,
+    members,
+    turnover,
+    audit,
+    proposals,
+    chain,
+  });
   protection.readPendingBy(openAmount);
-  const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
-  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    ledger,
+    settings,
+    cards,
+    turnover,
+    members,
+    audit,
+    proposals,
+  });
+  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit, proposals });
   const liveChat = createLiveChat({
     database,
     clock,
@@ -171,6 +195,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     staff,
     proposals,
     protection,
+    staffAccounts,
     figures,
     cards,
     turnover,

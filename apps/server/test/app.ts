@@ -66,7 +66,8 @@ const keyFor = ({ money, caller }: Endpoint): Record<string, string> =>
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-const tokenFor = async (row: Endpoint, token: string | undefined): Promise<string | undefined> =>
+/** The token with which a crew makes a call, or the given one. */
+export const tokenFor = async (row: Endpoint, token: string | undefined): Promise<string | undefined> =>
   token === undefined || row.caller !== 'staff' ? token : (crews.get(token)?.(row) ?? token);
 
 /** The real app with its own database. Calls go through the whole HTTP stack without a port. */

@@ -137,8 +137,8 @@ describe('a rotation of KOI_SECRET', () => {
   it('keeps everything readable in every step, and the old secret can be removed at its end', async () => {
     const { old, ready, both, fresh } = processes;
     await openWays(database);
-    const maker = await newStaff(old, 'admin');
-    const checker = await newStaff(old, 'admin');
+    const maker = await newStaff(old, 'treasurer');
+    const checker = await newStaff(old, 'checker');
     const plan = { firstDay: DAY, content: aPlan(), publishedAt: clock.now(), staffName: maker.name };
     await database.orm.insert(redPacketPlans).values(plan);
     const days = createDays({ database, clock, config: SECRETS.old });

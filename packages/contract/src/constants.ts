@@ -173,6 +173,14 @@ export const PROPOSAL_KINDS = [
   'protection.return',
   'protection.lift',
   'protection.house-limit',
+  'staff.new',
+  'staff.roles',
+  'staff.reset',
+  'pay.account',
+  'pay.way',
+  'pay.rates',
+  'deposits.approve',
+  'withdrawals.approve',
 ] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */

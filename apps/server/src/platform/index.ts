@@ -17,6 +17,7 @@ export {
   fingerprints,
   hashPassword,
   type KeyRing,
+  keyRing,
   openSealed,
   randomToken,
   readSealedText,

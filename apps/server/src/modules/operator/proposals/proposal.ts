@@ -11,15 +11,9 @@ const PROBATION_MS = 24 * 3_600_000;
 
 export type Obstacle = 'ownNotAllowed' | 'notAllowed' | 'tooFresh';
 
-export interface Checker {
-  /** When the account was created, or last reset or given a role. */
-  changedAt: Date;
-  /** False until the site opens for the first time, because all accounts of a new house are new. */
-  isHouseOpen: boolean;
-}
-
-export const isProbationary = ({ changedAt, isHouseOpen }: Checker, now: Date): boolean =>
-  isHouseOpen && now.getTime() - changedAt.getTime() < PROBATION_MS;
+/** Expects when the account was created, or last reset or given a role. */
+export const isProbationary = (changedAt: Date, now: Date): boolean =>
+  now.getTime() - changedAt.getTime() < PROBATION_MS;
 
 /** Why this person can't be the second one; undefined when they can. */
 export const obstacleFor = (

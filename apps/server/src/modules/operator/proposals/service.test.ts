@@ -155,7 +155,7 @@ describe('the second person', () => {
 
   it('reads and decides over HTTP with an idempotency key', async () => {
     const { no } = await propose();
-    const { token } = await actor('cashier-in');
+    const { token } = await actor('security');
     const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: '', after: '', before: '' }, { token });
     expect(body.data.data).toMatchObject([{ no, changes: draft().changes, reason: '定期更换' }]);
     const decision = { no, remark: '理由不足' };

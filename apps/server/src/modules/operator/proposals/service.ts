@@ -80,8 +80,9 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   /** Read before a transaction, which must not wait for a second connection. */
   const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
-    const isHouseOpen = (await settings.get('opened_at')) !== '';
-    return isProbationary({ changedAt: await accountChangedAt(database.orm, staff.id), isHouseOpen }, now);
+    // Until the site opens for the first time, all accounts of the house are new.
+    if ((await settings.get('opened_at')) === '') return false;
+    return isProbationary(await accountChangedAt(database.orm, staff.id), now);
   };
 
   const record = (
@@ -212,6 +213,11 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       return readPage(db, { table: proposals, where, order, place }, (rows) =>
         rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
       );
+    },
+
+    /** Refuses a person whose account is too new to be the second one of anything. */
+    async requireTrusted(by: StaffActor): Promise<void> {
+      if (await isOnProbation(by, clock.now())) throw refuse('proposals.tooFresh');
     },
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {

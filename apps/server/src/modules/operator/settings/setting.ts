@@ -80,6 +80,8 @@ const shapes = {
    * needs both nodes.
    */
   withdrawal_second_person: fee.default('50000'),
+  deposit_second_person: fee.default('50000'),
+  reviewer_second_person: fee.default('500000'),
   bonus_second_person: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
 

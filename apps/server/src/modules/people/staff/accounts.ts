@@ -1,10 +1,11 @@
 import { mayDo, type Permission, type StaffRole } from '@koi/contract';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like, ne } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
 export interface StaffDraft {
   name: string;
+  /** Empty when the person chooses it with an enrolment code. */
   password: string;
   roles: readonly StaffRole[];
   createdAt: Date;
@@ -19,7 +20,7 @@ export const createStaffAccount = async (
   tx: Tx,
   { name, password, roles, createdAt }: StaffDraft,
 ): Promise<number | undefined> => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === '' ? '' : await hashPassword(password);
   const [row] = await tx
     .insert(staffAccounts)
     .values({ nameKey: name.toLowerCase(), name, passwordHash, roles: [...roles], createdAt })
@@ -100,7 +101,7 @@ export const accountWithPassword = async (db: Queryable, password: string): Prom
   const accounts = await db
     .select({ name: staffAccounts.name, passwordHash: staffAccounts.passwordHash })
     .from(staffAccounts)
-    .where(eq(staffAccounts.enabled, true))
+    .where(and(eq(staffAccounts.enabled, true), ne(staffAccounts.passwordHash, '')))
     .orderBy(asc(staffAccounts.id));
   for (const { name, passwordHash } of accounts) if (await verifyPassword(passwordHash, password)) return name;
   return undefined;

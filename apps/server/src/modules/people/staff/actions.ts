@@ -129,7 +129,10 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'protection.closeCase': '处理同一人',
   'protection.correctBirthDate': '更正出生日期',
   'protection.saveSettings': '修改保护设置',
+  'session.enrol': '首次设置密码',
   'staffAccounts.create': '新建员工账号',
+  'staffAccounts.disable': '停用员工账号',
+  'staffAccounts.code': '查看注册码',
   'staffAccounts.change': '修改员工账号',
   'staffAccounts.reset': '重置员工账号',
 };

@@ -12,6 +12,7 @@ export const staffAccounts = pgTable(
     /** The name in lower case, because names are unique regardless of case. */
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
+    /** Empty until the person has chosen a password. */
     passwordHash: text('password_hash').notNull(),
     /** The single role of the previous release, which its processes read until they are stopped. */
     formerRole: text('role').notNull().default('readonly'),
@@ -52,6 +53,20 @@ export const staffSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
+);
+
+/** An account whose person has not chosen a password yet. The code itself is derived from the nonce. */
+export const staffEnrolments = pgTable(
+  'staff_enrolment',
+  {
+    staffId: integer('staff_id').primaryKey(),
+    nonce: text('nonce').notNull(),
+    /** Who proposed and who agreed; null when the account was created from the command line. */
+    makerId: integer('maker_id'),
+    checkerId: integer('checker_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [check('staff_enrolment_two_people', sql`${table.checkerId} <> ${table.makerId}`)],
 );
 
 /** An unfinished login: the password was right, the authenticator's code is still missing. */
