@@ -143,8 +143,7 @@ describe('a limit', () => {
     await play(4 * 60_000);
     expect((await fixture.hub(who)).today.minutes).toBe(8);
     await play(4 * 60_000);
-    await endings.endDue();
-    expect(await wallets(who)).toMatchObject({ xinghe: 0n });
+    await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 0n });
     expect((await launch(who)).body.message).toMatch(/^已达到今日游戏时长限额/);
     clock.advance(3_600_000);
     expect((await fixture.hub(who)).today.minutes).toBe(12);
@@ -181,7 +180,7 @@ describe('a reality check', () => {
     await expect.poll(() => venue.protectionOf('xinghe', who.player)).toMatchObject({ held: false });
     await answer('rest');
     await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 0n });
-    expect(await read()).toMatchObject({ playing: 0 });
+    await expect.poll(read).toMatchObject({ playing: 0 });
     expect((await launch(who)).body.code).toBe(200);
   });
 
