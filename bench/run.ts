@@ -8,11 +8,9 @@ import { benchLoad } from './load/index.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchSite } from './site/index.ts';
-import { benchInteraction } from './site/interaction.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,
-  interaction: benchInteraction,
   http: benchHttp,
   ledger: benchLedger,
   chat: benchChat,
