@@ -17,7 +17,7 @@ beforeEach(() => {
     { month: '2026-05', running: 0 },
     { month: '2026-04', running: 0 },
   ]);
-  api.answerWith(MONTH, ({ month }) => aStatement({ month: month ?? '' }));
+  api.answerWith(MONTH, ({ month }) => aStatement({ month: String(month) }));
 });
 
 const open = (query = '') => renderScreen(<StatementScreen />, `/statement${query}`);
