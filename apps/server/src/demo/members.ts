@@ -9,6 +9,9 @@ import { otherMembers } from './other-members.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
+/** Deposits and games require a birth date. */
+const BIRTHDAY = '1990-01-01';
+
 const AGENT = 'agent8866';
 
 /** Before this time, yesterday's bets have not been compared with the venues, which don't know the bets of the demo. */
@@ -155,7 +158,11 @@ const join = async (simulation: Simulation, member: DemoMember, secrets: Secrets
   const { name, realname, profile, referrer } = member;
   const { tx, clock, memberIds, memberId } = simulation;
   const referrerId = referrer === undefined ? undefined : memberId(referrer);
-  const id = await openAccount(tx, { name, realname, ...profile, referrerId, joinedAt: clock.now() }, secrets);
+  const id = await openAccount(
+    tx,
+    { name, realname, birthday: BIRTHDAY, ...profile, referrerId, joinedAt: clock.now() },
+    secrets,
+  );
   if (id === undefined) throw new Error(`two demo members are called ${name}`);
   memberIds.set(name, id);
 };
