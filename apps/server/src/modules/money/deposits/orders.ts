@@ -46,6 +46,8 @@ export interface OrdersDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'requireOpen'>;
   channels: Channels;
   payer: PayerSeal;
+  /** Replaces the gate of player protection, to measure its cost. */
+  gate?: typeof assess;
 }
 
 type Rows = typeof memberRows.deposits;
@@ -76,7 +78,7 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
 };
 
 /** Creates, reads and cancels orders on behalf of members. */
-export const createOrders = ({ database, clock, settings, channels, payer }: OrdersDeps) => {
+export const createOrders = ({ database, clock, settings, channels, payer, gate = assess }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
@@ -87,7 +89,7 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     const { amount } = form;
     const now = clock.now();
     // The gate takes the member's lock, under which open orders are counted.
-    await assess(tx, {
+    await gate(tx, {
       memberId,
       action: 'deposit',
       amount,

@@ -23,6 +23,8 @@ import {
 export interface SettlementDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post'>;
   log: { error(fields: object, text: string): void };
+  /** Replaces the gate of player protection, to measure its cost. */
+  gate?: typeof assess;
 }
 
 /** A requested transfer. An automatic transfer takes what is available, up to the amount. */
@@ -63,7 +65,7 @@ const inPlay = async (tx: Tx, memberId: number): Promise<bigint> => {
   return atVenues + (await openAmountIn(tx, memberId));
 };
 
-export const createSettlement = ({ database, clock, ledger, log }: SettlementDeps) => {
+export const createSettlement = ({ database, clock, ledger, log, gate = assess }: SettlementDeps) => {
   /**
    * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
    * an automatic transfer out is already open.
@@ -74,7 +76,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     const amountIn = automatic ? {} : { amount: request.amount };
     const member =
       direction === 'in'
-        ? await assess(tx, { memberId, action: 'transfer', ...amountIn, now, inPlay: (own) => inPlay(own, memberId) })
+        ? await gate(tx, { memberId, action: 'transfer', ...amountIn, now, inPlay: (own) => inPlay(own, memberId) })
         : { ...(await lockMember(tx, memberId)), allowed: undefined };
     if (member.frozen) throw refuse('members.frozen');
     if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';

@@ -161,5 +161,5 @@ export const shownBlock = async (db: Queryable, memberId: number, now: Date): Pr
 
 /** Whether a member had a block at a moment, for statements of other modules: advertising leaves such members out. */
 export const wasBlocked = (memberId: SQLWrapper, at: SQLWrapper | Date): SQL<boolean> =>
-  sql`EXISTS (SELECT FROM ${blocks} WHERE ${blocks.memberId} = ${memberId} AND ${blocks.startedAt} <= ${at}
+  sql`EXISTS (SELECT FROM ${blocks} WHERE ${blocks.memberId} = ${memberId} AND ${blocks.startedAt} < ${at}
     AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > ${at}))`;

@@ -42,11 +42,14 @@ export const NO_FIGURES: Figures = { deposited: 0n, staked: 0n, lost: 0n, played
 export const MINUTE_MS = 60_000n;
 
 const RANK = { exclusion: 3, house: 2, break: 1, pause: 0 } as const;
-const endOf = ({ overAt }: HeldBlock): number => overAt?.getTime() ?? Number.POSITIVE_INFINITY;
+const orNever = (date: Date | null): number => date?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 /** Of several blocks, the one that ends last. */
 export const lastingBlock = (blocks: readonly HeldBlock[]): HeldBlock | undefined =>
-  blocks.toSorted((a, b) => endOf(b) - endOf(a) || RANK[b.kind] - RANK[a.kind])[0];
+  blocks.toSorted(
+    (a, b) =>
+      orNever(b.overAt) - orNever(a.overAt) || RANK[b.kind] - RANK[a.kind] || orNever(b.endsAt) - orNever(a.endsAt),
+  )[0];
 
 /** The refusal of the gate with the text of the kind of block and its end. */
 export const blockRefusal = ({ kind, endsAt, overAt }: HeldBlock, now: Date): Refusal => {
