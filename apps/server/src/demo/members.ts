@@ -10,6 +10,9 @@ import { protectedMembers } from './protection.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
+/** Deposits and games require a birth date. */
+const BIRTHDAY = '1990-01-01';
+
 const AGENT = 'agent8866';
 
 /** Before this time, yesterday's bets have not been compared with the venues, which don't know the bets of the demo. */
