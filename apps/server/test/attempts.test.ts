@@ -24,7 +24,7 @@ const accomplice = async () => {
   const name = `thief${100 + count}`;
   const token = await register(name);
   const id = await memberIdOf(app, token);
-  await call(memberRows.cards.add, { ...card, bank_no: `62258800${10_000_000 + count}` }, { token });
+  await call(memberRows.cards.bind, { ...card, bank_no: `62258800${10_000_000 + count}` }, { token });
   const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
   return { name, token, id, card: cards[0]?.id ?? 0 };
 };
