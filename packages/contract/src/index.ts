@@ -211,19 +211,7 @@ export {
   type WaySettings,
   waySettings,
 } from './staff/pay-settings.ts';
-export {
-  EXCLUDED_PAIRS,
-  EXCLUDED_ROLES,
-  excludedPair,
-  mayCheck,
-  mayDo,
-  PERMISSIONS,
-  type Permission,
-  permissionsOf,
-  ROLE_PERMISSIONS,
-  STAFF_ROLES,
-  type StaffRole,
-} from './staff/permissions.ts';
+export * from './staff/permissions.ts';
 export { type Proposal, proposal } from './staff/proposals.ts';
 export {
   type BlockRow,

@@ -11,7 +11,6 @@ import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
 /** Deposits and games require a birth date. */
-const BIRTHDAY = '1990-01-01';
 
 const AGENT = 'agent8866';
 

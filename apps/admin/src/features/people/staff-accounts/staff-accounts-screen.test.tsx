@@ -98,7 +98,7 @@ describe('staff accounts', () => {
     await user.click(await screen.findByText('fin01'));
     await user.click(await screen.findByRole('button', { name: '查看我的一段' }));
     expect(await screen.findByText('a1b2c3d4e5')).toBeTruthy();
-    expect(screen.getByText(/第 2 段/)).toBeTruthy();
+    expect(screen.getByText(/^第 2 段：/)).toBeTruthy();
   });
 
   it('do not allow changes to one’s own account', async () => {
