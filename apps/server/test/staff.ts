@@ -1,4 +1,4 @@
-import { type Endpoint, mayDo, PERMISSIONS, type Permission, type StaffRole, staffRows } from '@koi/contract';
+import { type Endpoint, mayDo, type StaffRole, staffRows } from '@koi/contract';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
 import { randomToken, sha256Text } from '../src/platform/index.ts';
 import { codeOf, stepAt } from '../src/platform/totp.ts';
@@ -43,10 +43,6 @@ const peopleOf = (wanted: Wanted): readonly (readonly StaffRole[])[] => {
 
 /** The roles of the account that `newStaff` returns. */
 export const rolesOf = (wanted: Wanted): readonly StaffRole[] => peopleOf(wanted)[0] ?? [];
-
-/** The permissions that a crew has together. */
-export const permissionsOfCrew = (wanted: Wanted): Permission[] =>
-  PERMISSIONS.filter((permission) => peopleOf(wanted).some((roles) => mayDo(roles, permission)));
 
 let made = 0;
 const nextName = (roles: readonly StaffRole[]): string => {
