@@ -10,8 +10,6 @@ import { protectedMembers } from './protection.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
-/** Deposits and games require a birth date. */
-
 const AGENT = 'agent8866';
 
 /** Before this time, yesterday's bets have not been compared with the venues, which don't know the bets of the demo. */
