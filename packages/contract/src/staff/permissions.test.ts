@@ -101,29 +101,13 @@ const FILES = [
   'memberFiles.visits',
   'memberNotes.list',
 ];
-const PROTECTION = [
-  'protection.blocks',
-  'protection.cases',
-  'protection.endings',
-  'protection.houseLimits',
-  'protection.markers',
-  'protection.member',
-  'protection.memberHistory',
-  'protection.report',
-  'protection.returns',
-  'protection.settings',
-  'protection.summary',
-];
-const PROTECTING = [
-  'protection.agreeReturn',
-  'protection.closeCase',
-  'protection.correctBirthDate',
-  'protection.placeBlock',
-  'protection.proposeLift',
-  'protection.refuseReturn',
-  'protection.sendCare',
-  'protection.setHouseLimit',
-];
+const ofProtection = (names: string) => names.split(' ').map((name) => `protection.${name}`);
+const PROTECTION = ofProtection(
+  'blocks cases endings houseLimits markers member memberHistory report returns settings summary',
+);
+const PROTECTING = ofProtection(
+  'agreeReturn closeCase correctBirthDate placeBlock proposeLift refuseReturn sendCare setHouseLimit',
+);
 const NOTING = ['memberNotes.add', 'memberNotes.remove'];
 const READING = [
   ...VIP,
