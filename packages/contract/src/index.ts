@@ -204,14 +204,7 @@ export {
   type WaySettings,
   waySettings,
 } from './staff/pay-settings.ts';
-export {
-  mayDo,
-  PERMISSIONS,
-  type Permission,
-  ROLE_PERMISSIONS,
-  STAFF_ROLES,
-  type StaffRole,
-} from './staff/permissions.ts';
+export * from './staff/permissions.ts';
 export { type Proposal, proposal } from './staff/proposals.ts';
 export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';

@@ -102,9 +102,8 @@ const FILES = [
   'memberNotes.list',
 ];
 const ofProtection = (names: string) => names.split(' ').map((name) => `protection.${name}`);
-const PROTECTION = ofProtection(
-  'blocks cases endings houseLimits markers member memberHistory report returns settings summary',
-);
+const READ_NAMES = 'blocks cases endings houseLimits markers member memberHistory report returns settings summary';
+const PROTECTION = ofProtection(READ_NAMES);
 const PROTECTING = ofProtection(
   'agreeReturn closeCase correctBirthDate placeBlock proposeLift refuseReturn sendCare setHouseLimit',
 );
