@@ -149,13 +149,20 @@ const DAY_MS = 86_400_000;
 /** Minutes between the steps of two members on a day. */
 const APART = 3;
 
+/** Deposits and launches require a birth date. */
+const BIRTHDAY = '1990-05-17';
+
 type Secrets = Parameters<typeof openAccount>[2];
 
 const join = async (simulation: Simulation, member: DemoMember, secrets: Secrets): Promise<void> => {
   const { name, realname, profile, referrer } = member;
   const { tx, clock, memberIds, memberId } = simulation;
   const referrerId = referrer === undefined ? undefined : memberId(referrer);
-  const id = await openAccount(tx, { name, realname, ...profile, referrerId, joinedAt: clock.now() }, secrets);
+  const id = await openAccount(
+    tx,
+    { name, realname, birthday: BIRTHDAY, ...profile, referrerId, joinedAt: clock.now() },
+    secrets,
+  );
   if (id === undefined) throw new Error(`two demo members are called ${name}`);
   memberIds.set(name, id);
 };
