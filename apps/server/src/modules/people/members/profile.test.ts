@@ -51,7 +51,7 @@ describe('the profile', async () => {
       id: 1,
       memberId: 1,
     });
-    expect(await userOf(token)).toEqual({ ...before, mobile: '', email: '', birthday: '' });
+    expect(await userOf(token)).toEqual({ ...before, mobile: '', email: '' });
   });
 });
 
