@@ -87,7 +87,12 @@ describe('every row of the contract', () => {
 
   it.each(rows)('$name ignores unknown fields', async ({ row }) => {
     const token = await tokenFor(row);
-    const before = (await call(user, {}, { token: walker })).body.data;
+    // A pause needs no input, so that the block of play is left out of the comparison.
+    const read = async () => {
+      const { block: _, block_until: __, ...rest } = (await call(user, {}, { token: walker })).body.data;
+      return rest;
+    };
+    const before = await read();
     const response = await app.http.inject({
       method: row.method,
       url: row.method === 'GET' ? `${row.path}?balance=9999&vip=10&role=admin&__proto__[vip]=10` : row.path,
@@ -97,7 +102,7 @@ describe('every row of the contract', () => {
     expectSound(response.statusCode, response.body);
     expect(response.statusCode).not.toBe(400);
     expect(({} as Record<string, unknown>)['vip']).toBeUndefined();
-    expect((await call(user, {}, { token: walker })).body.data).toEqual(before);
+    expect(await read()).toEqual(before);
   });
 
   it('answers numbers beyond the range of the database', async () => {

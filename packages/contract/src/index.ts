@@ -55,21 +55,7 @@ export {
 export { type Game, game } from './member/games.ts';
 export { type MemberRows, memberRows } from './member/index.ts';
 export { type UserInfo, userInfo } from './member/members.ts';
-export {
-  type Block,
-  block,
-  type Limit,
-  limit,
-  limitValue,
-  type NearestLimit,
-  nearestLimit,
-  type ProtectionEvent,
-  protectionEvent,
-  type Raise,
-  raise,
-  type Sitting,
-  sitting,
-} from './member/protection.ts';
+export type { Block, Limit, NearestLimit, ProtectionEvent, Raise, Sitting } from './member/protection.ts';
 export { type Rebate, rebate } from './member/rebates.ts';
 export {
   type RedPacket,
@@ -84,7 +70,7 @@ export {
 export type { MemberSession, SecurityEvent, SecurityOverview } from './member/security.ts';
 export { type ServiceConfig, serviceConfig } from './member/service.ts';
 export { type AppInfo, appInfo } from './member/settings.ts';
-export { type Statement, type StatementRow, statement, statementRow } from './member/statements.ts';
+export type { Statement, StatementRow } from './member/statements.ts';
 export { type Transaction, transaction } from './member/transactions.ts';
 export { type VenueBalance, venueBalance } from './member/transfers.ts';
 export { type VipLevelRow, vipLevelRow } from './member/vip.ts';
@@ -213,20 +199,7 @@ export {
 } from './staff/pay-settings.ts';
 export * from './staff/permissions.ts';
 export { type Proposal, proposal } from './staff/proposals.ts';
-export {
-  type BlockRow,
-  blockRow,
-  type CaseRow,
-  caseRow,
-  type EndingRow,
-  endingRow,
-  type HouseLimitRow,
-  houseLimitRow,
-  type MarkerRow,
-  markerRow,
-  type ReturnRow,
-  returnRow,
-} from './staff/protection-lists.ts';
+export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {
   type RedPacketOverview,

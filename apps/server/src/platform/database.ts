@@ -4,7 +4,6 @@ import pg from 'pg';
 import { refuseUnconfirmed } from './commit-doubt.ts';
 import { isRetryable, isServerLost } from './database-errors.ts';
 import type { Logger } from './log.ts';
-import { Refusal } from './refusal.ts';
 
 /** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -128,17 +127,21 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 };
 
+/** An error with something to write after the rollback, such as a refusal. */
+type NotingError = Error & { afterRollback?: ((database: Pick<Database, 'transaction'>) => Promise<void>) | undefined };
+
 /** Writes what a refusal leaves behind. A failure of it must not change the answer to the caller. */
 const noteRefusal = async (
   database: Pick<Database, 'transaction'>,
   cause: unknown,
   log: Logger | undefined,
 ): Promise<void> => {
-  if (!(cause instanceof Refusal) || cause.afterRollback === undefined) return;
-  const { afterRollback } = cause;
-  cause.afterRollback = undefined;
+  const noting: NotingError | undefined = cause instanceof Error ? cause : undefined;
+  if (noting?.afterRollback === undefined) return;
+  const { afterRollback } = noting;
+  noting.afterRollback = undefined;
   await afterRollback(database).catch((failure: unknown) =>
-    log?.error({ err: failure, refusal: cause.refusal }, 'a refusal could not be recorded'),
+    log?.error({ err: failure, refused: noting.message }, 'a refusal could not be recorded'),
   );
 };
 

@@ -283,7 +283,6 @@ export const cases = pgTable(
   ],
 );
 
-/** Signs that staff should look at a member, written by a job. */
 export const markers = pgTable(
   'protection_marker',
   {
