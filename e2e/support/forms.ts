@@ -18,7 +18,7 @@ export const declineOffer = (page: Page): Promise<void> => page.getByRole('butto
 
 /** Gives the birth date in the sheet that precedes the first deposit or game. */
 export const giveBirthDate = async (page: Page, birthDate: string): Promise<void> => {
-  await page.getByLabel('出生日期').fill(birthDate);
+  await page.getByLabel('出生日期', { exact: true }).fill(birthDate);
   await page.getByRole('button', { name: '保存并继续' }).click();
 };
 

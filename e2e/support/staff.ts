@@ -7,6 +7,11 @@ export interface StaffLogin {
   password: string;
 }
 
+/** A person who has an enrolment code and chooses this password with it. */
+export interface InvitedStaff extends StaffLogin {
+  code: string;
+}
+
 export interface FreshStaff extends StaffLogin {
   token: string;
 }
@@ -36,6 +41,19 @@ export const shownSecret = async (page: Page): Promise<string> => {
   const shown = page.getByRole('region', { name: '绑定身份验证器' });
   await expect(shown).toBeVisible();
   return /(?:[A-Z2-7]{4}\s*){8}/.exec((await shown.textContent()) ?? '')?.[0].replace(/\s/g, '') ?? '';
+};
+
+/** Enrols on the login page: both halves of the code, a password of one's own, then an authenticator. */
+export const enrolOnPage = async (page: Page, { name, code, password }: InvitedStaff, now?: Date): Promise<void> => {
+  await page.goto('/admin/');
+  await page.getByRole('button', { name: '首次登录，有注册码' }).click();
+  await page.getByRole('textbox', { name: '账号' }).fill(name);
+  await page.getByRole('textbox', { name: '注册码' }).fill(code);
+  await page.getByRole('textbox', { name: '设置密码' }).fill(password);
+  await page.getByRole('button', { name: '设置密码并继续' }).click();
+  const secret = await shownSecret(page);
+  await page.getByRole('textbox', { name: /验证码/ }).fill(codeNow(secret, now));
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 };
 
 /** A new idempotency key: staff calls that move money are refused without one. */

@@ -132,7 +132,7 @@ describe('one person can not take a million out of the house', () => {
     expect(await approvedBy('withdrawal', id)).toBe(0n);
   });
 
-  it('with a checker account that was created by the same person a day ago', async () => {
+  it('with a second account, a checker that is less than a day old', async () => {
     const { token } = await newStaff(app, 'checker');
     const maker = await seasoned(['treasurer']);
     const { data: rates } = (await call(staffRows.paySettings.rates, {}, { token: maker.token })).body;

@@ -153,6 +153,19 @@ describe('the second person', () => {
     await changeSettings({ opened_at: '' });
   });
 
+  it('may have an account that is as new as the house on the day the site opens', async () => {
+    const { by: first } = await actor('checker', '198.51.100.9');
+    await database.pool.query('UPDATE staff_account SET created_at = $1 WHERE id = $2', [
+      new Date(clock.now().getTime() - HOUR_MS),
+      first.staff.id,
+    ]);
+    await changeSettings({ opened_at: clock.now().toISOString() });
+    const { no } = await propose();
+    await approve(no, first);
+    expect(applied).toEqual(['yunding']);
+    await changeSettings({ opened_at: '' });
+  });
+
   it('reads and decides over HTTP with an idempotency key', async () => {
     const { no } = await propose();
     const { token } = await actor('security');

@@ -80,9 +80,11 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   /** Read before a transaction, which must not wait for a second connection. */
   const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
-    // Until the site opens for the first time, all accounts of the house are new.
-    if ((await settings.get('opened_at')) === '') return false;
-    return isProbationary(await accountChangedAt(database.orm, staff.id), now);
+    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
+    const openedAt = await settings.get('opened_at');
+    if (openedAt === '') return false;
+    const changedAt = await accountChangedAt(database.orm, staff.id);
+    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
   };
 
   const record = (
