@@ -92,6 +92,7 @@ describe('the books', () => {
       ['会员与代理的期间汇总与逐日一致', true],
       ['佣金日合计等于佣金记录', true],
       ['返水日合计等于返水记录', true],
+      ['账本封存的签名有效', true],
     ]);
     expect(checks[4]?.detail).toBe('1 笔');
   });
