@@ -5,14 +5,16 @@ import { benchFeed } from './feed.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLoad } from './load/index.ts';
+import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
-import { benchSite } from './site.ts';
+import { benchSite } from './site/index.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,
   http: benchHttp,
   ledger: benchLedger,
+  protection: benchProtection,
   chat: benchChat,
   feed: benchFeed,
   load: benchLoad,

@@ -12,7 +12,7 @@ test('a member applies for a promotion, staff approve it, and the bonus and its 
 }) => {
   test.slow();
   const member = await freshMember();
-  const finance = await freshStaff('finance');
+  const finance = await freshStaff('rewards');
 
   await enterAs(page, undefined, '/activity');
   await page.getByRole('button', { name: '新人专享' }).click();
@@ -61,7 +61,7 @@ test('members immediately see a promotion that an operator edited', async ({ pag
   await page.getByRole('button', { name: '体育赛事' }).click();
   await expect(page.getByRole('link', { name: /体育周有效投注礼金/ })).toBeVisible();
 
-  const office = await backOffice(await freshStaff('content'), '/activities');
+  const office = await backOffice(await freshStaff('rewards'), '/activities');
   await office.getByRole('link', { name: /体育周有效投注礼金/ }).click();
   await office.getByRole('textbox', { name: '活动标题' }).fill(title);
   await expect(office.getByRole('complementary', { name: '手机预览' }).getByText(title)).toBeVisible();

@@ -1,4 +1,4 @@
-import { enterAs, logIn, typeCaptcha } from './support/forms.ts';
+import { declineOffer, enterAs, logIn, typeCaptcha } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
 const freshName = () => `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
@@ -13,6 +13,7 @@ test('a new member registers, logs out, logs in and is redirected to the request
   await page.getByRole('textbox', { name: '支付密码' }).fill('888888');
   await typeCaptcha(page);
   await page.getByRole('button', { name: '立即注册' }).dblclick();
+  await declineOffer(page);
   await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByText(name)).toBeVisible();
 

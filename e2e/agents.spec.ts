@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, typeCaptcha } from './support/forms.ts';
+import { declineOffer, enterAs, typeCaptcha } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,6 +11,7 @@ const register = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('textbox', { name: '支付密码' }).fill('888888');
   await typeCaptcha(page);
   await page.getByRole('button', { name: '立即注册' }).click();
+  await declineOffer(page);
   await expect(page).toHaveURL(/#\/$/);
 };
 
@@ -25,7 +26,7 @@ test('a member becomes an agent and sees a visitor who used their link and regis
 }) => {
   test.slow();
   const member = await freshMember();
-  const finance = await freshStaff('finance');
+  const finance = await freshStaff('rewards');
 
   await enterAs(page, member.token, '/mine');
   await page.getByRole('link', { name: '代理加盟' }).click();

@@ -6,7 +6,7 @@ test('a new member of staff enrols an authenticator at the first login and uses 
   request,
   backOffice,
 }) => {
-  const login = await newAccount(request, 'finance');
+  const login = await newAccount(request, 'cashier-in');
   const page = await backOffice(undefined, '/reviews');
   await typeLogin(page, login);
   const secret = await shownSecret(page);
@@ -37,9 +37,9 @@ test('each role sees its own side bar and is refused on other screens', async ({
   await expect(content.getByRole('link', { name: '存取款审核' })).toHaveCount(0);
 });
 
-test('every screen of an administrator passes the accessibility check', async ({ freshStaff, backOffice }) => {
+test('every screen of an auditor passes the accessibility check', async ({ freshStaff, backOffice }) => {
   test.slow();
-  const page = await backOffice(await freshStaff('admin'), '/');
+  const page = await backOffice(await freshStaff('auditor'), '/');
   for (const [hash, heading] of [
     ['/', '数据看板'],
     ['/reviews', '存取款审核'],

@@ -35,7 +35,7 @@ test('Back closes the layer over a game before it leaves the game', async ({
 }) => {
   test.slow();
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '200' });
   await enterAs(page, member.token, '/');
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();

@@ -87,7 +87,7 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await page.goto('/#/');
   await expect(page.getByText(member.name)).toBeVisible();
 
-  const office = await backOffice(await freshStaff('finance'), '/reviews');
+  const office = await backOffice(await freshStaff('cashier-in'), '/reviews');
   await office.getByRole('searchbox', { name: '搜索订单' }).fill(member.name);
   await openRow(office.getByRole('row', { name: new RegExp(member.name) }), office.getByText('存款人与实名一致'));
   await office.getByRole('button', { name: '审核通过' }).click();

@@ -99,7 +99,7 @@ test('leaving a game with Back returns the money to the centre wallet, and the h
 }) => {
   test.setTimeout(180_000);
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '500' });
   await enterAs(page, member.token, '/');
   await enterSlot(page);
@@ -121,7 +121,7 @@ test('reopening the site returns the money after the page was closed in a game',
 }) => {
   test.setTimeout(180_000);
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
   await enterAs(page, member.token, '/');
   await enterSlot(page);
@@ -141,7 +141,7 @@ test('a bet shows where the money is when another tab has moved it, and offers t
 }) => {
   test.setTimeout(240_000);
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '400' });
   await enterAs(page, member.token, '/');
   await enterSlot(page);

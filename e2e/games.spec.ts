@@ -24,7 +24,7 @@ test('a slot is launched with the whole balance, played until it wins, and all m
 }) => {
   test.setTimeout(240_000);
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '2000' });
 
   await enterAs(page, member.token, '/');
@@ -54,7 +54,7 @@ test('with auto-transfer off, money is transferred manually in both directions',
 }) => {
   test.slow();
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
   await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
   await enterAs(page, member.token, '/transfer');
@@ -74,7 +74,7 @@ test('an unavailable venue delays nothing else and is named, and its money retur
   test.setTimeout(240_000);
   const fault = venueFault(request, 'jincheng');
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
   await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
   const there = { amount: '100', sourcetype: 'userbalance', targettype: 'jincheng' };
@@ -121,7 +121,7 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   test.setTimeout(120_000);
   const fault = venueFault(request, 'canghai');
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
   await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
   try {
@@ -149,7 +149,7 @@ test('turnover decreases with settled bets until a withdrawal is possible', asyn
 }) => {
   test.setTimeout(240_000);
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
   await callAs(request, member, '/api/bindcard', { ...card, pay_pass: member.payPassword });
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '3000' });

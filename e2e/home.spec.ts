@@ -1,4 +1,5 @@
 import { enterAs, logIn } from './support/forms.ts';
+import { withoutSentHome } from './support/sent-home.ts';
 import { expect, test } from './support/test.ts';
 
 test('a visitor sees the welcome once and reaches a selected game by logging in', async ({ page, freshMember }) => {
@@ -45,6 +46,7 @@ test('home stays blank until banners are loaded, and is painted from storage lat
     await held;
     await route.continue();
   });
+  await withoutSentHome(page);
   await enterAs(page, undefined, '/');
   await expect(page.getByRole('tab', { name: '热门' })).toBeHidden();
   release();

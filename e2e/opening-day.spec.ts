@@ -6,11 +6,14 @@ import { houseClock } from './support/house-clock.ts';
 import * as member from './support/opening-member.ts';
 import * as office from './support/opening-office.ts';
 import { phone } from './support/phone.ts';
+import { enrolOnPage } from './support/staff.ts';
 
-const FINANCE = [
-  { name: 'finance01', password: 'second password 2' },
-  { name: 'finance02', password: 'third password 3' },
-] as const;
+/** The smallest staff that can run a house, besides the administrator and the checker. */
+const DUTIES = {
+  treasurer: ['资金主管'],
+  cashierIn: ['存款审核', '调账', '优惠运营'],
+  cashierOut: ['出款审核'],
+} as const;
 
 test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', async ({
   browser,
@@ -35,29 +38,33 @@ test('a new house opens through the back office, and its first member deposits, 
   });
   const phones = await newContext(phone);
   // Each tab has a session of its own.
-  const admin = await desks.newPage();
-  const finance = [await desks.newPage(), await desks.newPage()] as const;
+  const [admin, checker] = [await desks.newPage(), await desks.newPage()];
+  const [treasurer, cashierIn, cashierOut] = [await desks.newPage(), await desks.newPage(), await desks.newPage()];
+  const staff = { treasurer, cashierIn, cashierOut };
+  const heads = { maker: admin, checker };
 
-  await test.step('the administrator is led to the set-up guide, while visitors see a closed site', async () => {
-    await office.firstLogin(admin, house.admin, clock.now);
-    await office.expectNotOpenYet(admin);
+  await test.step('the first two people enrol and are led to the set-up guide; visitors see a closed site', async () => {
+    await enrolOnPage(admin, house.admin, clock.now());
+    await enrolOnPage(checker, house.checker, clock.now());
+    await office.expectNotOpenYet(heads);
     const visitor = await phones.newPage();
     await member.expectClosed(visitor);
     await visitor.close();
   });
-  await test.step('two people are employed who may move money', async () => {
-    for (const [index, login] of FINANCE.entries()) {
-      await office.createStaff(admin, login, '财务');
-      await office.firstLogin(finance[index === 0 ? 0 : 1], login, clock.now);
+  await test.step('they employ the people who work with money', async () => {
+    for (const duty of ['treasurer', 'cashierIn', 'cashierOut'] as const) {
+      const login = { name: duty.toLowerCase(), password: `lotus pond 4 ${duty}` };
+      const code = await office.createStaff(heads, login.name, DUTIES[duty]);
+      await enrolOnPage(staff[duty], { ...login, code }, clock.now());
     }
   });
   await test.step('everything that a site needs is set up', async () => {
-    await office.openBankDeposits(admin);
-    await office.requireTwoFrom(admin, '100');
-    await office.addVenue(admin, venue);
+    await office.openBankDeposits({ maker: treasurer, checker });
+    await office.requireTwoFrom({ maker: treasurer, checker }, '100');
+    await office.addVenue(treasurer, venue);
     await office.importGames(admin);
     await office.takeStarterSet(admin, '帮助与条款文章');
-    await office.takeStarterSet(admin, 'VIP 等级');
+    await office.takeStarterSet(cashierIn, 'VIP 等级');
     await office.openSite(admin);
   });
   const page = await phones.newPage();
@@ -65,9 +72,12 @@ test('a new house opens through the back office, and its first member deposits, 
     await member.register(page);
     await member.bindCard(page);
     await member.depositByBank(page, '100');
-    await office.approve(finance[0], member.MEMBER.name, '已审核通过');
+    await office.approve(cashierIn, member.MEMBER.name, '已审核通过');
     // Something remains to be withdrawn even when the whole deposit is lost.
-    await office.giveBonus(finance, { member: member.MEMBER.name, amount: '500', reason: '开业彩金' });
+    await office.giveBonus(
+      { maker: cashierIn, checker },
+      { member: member.MEMBER.name, amount: '500', reason: '开业彩金' },
+    );
     await member.expectBalance(page, '600.00');
   });
   await test.step('the member bets', async () => {
@@ -76,17 +86,17 @@ test('a new house opens through the back office, and its first member deposits, 
   });
   await test.step('the member gets the rebate of the day after its end', async () => {
     await clock.enterNextDay([desks, phones]);
-    for (const each of [admin, ...finance, page]) await each.reload();
-    await office.settleRebates(finance[0], clock.firstDay);
+    for (const each of [admin, checker, ...Object.values(staff), page]) await each.reload();
+    await office.settleRebates(cashierIn, clock.firstDay);
     await member.claimRebate(page);
   });
   await test.step('the member is paid after the approval of two people', async () => {
     // A rebate is staked once before it can be withdrawn.
     await member.playSlot(page, 1);
     await member.withdraw(page, '200');
-    await office.approve(finance[0], member.MEMBER.name, '已通过初审，等待第二人复核');
-    await office.approve(finance[1], member.MEMBER.name, '已审核通过');
+    await office.approve(cashierOut, member.MEMBER.name, '已通过初审，等待第二人复核');
+    await office.agree(checker, '取款');
     await member.expectPaid(page);
   });
-  await test.step('the books are clean', () => office.expectCleanBooks(admin));
+  await test.step('the books are clean', () => office.expectCleanBooks(treasurer));
 });

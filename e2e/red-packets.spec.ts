@@ -31,7 +31,7 @@ test('a member draws from a window that an operator published and verifies the d
   axe,
 }) => {
   test.slow();
-  const [member, cashier, editor] = [await freshMember(), await freshStaff('finance'), await freshStaff('content')];
+  const [member, cashier, editor] = [await freshMember(), await freshStaff('cashier-in'), await freshStaff('rewards')];
   const { message: deposit } = await callAs(request, member, '/api/recharge', { paytype: 'wxpay', amount: '600' });
   await callAs(request, cashier, '/api/staff/deposits/approve', { no: deposit, remark: '' });
 

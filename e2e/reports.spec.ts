@@ -80,8 +80,8 @@ test('an owner follows a number of the month to its bets, a bet and its proof, a
   backOffice,
 }) => {
   const member = await freshMember();
-  const owner = await freshStaff('admin');
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const owner = await freshStaff('auditor');
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '2000' });
   const before = await settledBets(request, owner);
   await playRounds(request, member);

@@ -34,7 +34,7 @@ test('a visitor sees the changes of an operator to a level at once', async ({ pa
   await expect(page.getByRole('tabpanel').getByText('5,000,000').first()).toBeVisible();
   await axe();
 
-  const office = await backOffice(await freshStaff('content'), '/vip');
+  const office = await backOffice(await freshStaff('rewards'), '/vip');
   await office.getByRole('row', { name: /VIP9/ }).click();
   await office.getByRole('textbox', { name: '累计存款' }).fill('1000');
   await office.getByRole('button', { name: '保存' }).click();

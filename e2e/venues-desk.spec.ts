@@ -29,7 +29,7 @@ test('a venue that an operator puts into maintenance is closed for members until
   backOffice,
 }) => {
   test.slow();
-  const admin = await freshStaff('admin');
+  const admin = await freshStaff('treasurer');
   try {
     const office = await backOffice(admin, '/venues');
     await office.getByRole('button', { name: '极光电竞' }).click();

@@ -12,7 +12,7 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
 }) => {
   test.slow();
   const member = await freshMember();
-  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const pair = [await freshStaff('adjuster'), await freshStaff('checker')] as const;
   const headers = { authorization: `Bearer ${member.token}` };
   const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
   await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });

@@ -121,10 +121,13 @@ async function buildVenue(signal: AbortSignal): Promise<void> {
   await buildPages('venue', signal);
 }
 
-/** The build of the site empties its folder, so the separate pages are built into it afterwards. */
+/**
+ * The build of the site empties its folder, so the separate pages and the program that renders home are built into it
+ * afterwards.
+ */
 async function buildSite(signal: AbortSignal): Promise<void> {
   await buildPages('site', signal);
-  await Promise.all(['service', 'agent'].map((page) => buildPages('site', signal, `vite.${page}.config.ts`)));
+  await Promise.all(['service', 'agent', 'home'].map((page) => buildPages('site', signal, `vite.${page}.config.ts`)));
 }
 
 async function buildPages(

@@ -8,17 +8,18 @@ import { CommandError, runCommand } from './command-error.ts';
 import { requireNode } from './environment.ts';
 import { setUp } from './setup/set-up.ts';
 
-const USAGE = `Prepares the first production start: writes the environment file, makes the tables and the first administrator.
-It can be repeated: existing values are the defaults, and the secret and the administrators stay as they are.
+const USAGE = `Prepares the first production start: writes the environment file, makes the tables and the first two people.
+It can be repeated: existing values are the defaults, and the secret and the accounts stay as they are.
 
   npm run setup                     asks
   npm run setup -- --yes            asks nothing; takes variables of the environment, then those of the file
-      --admin <name>                the first administrator; the password comes from KOI_STAFF_PASSWORD
+      --admin <name>                the first administrator
+      --checker <name>              the second person, who agrees to what the first one proposes
       --file <path>                 the file to write, by default KOI_ENV_FILE or .env`;
 
 await runCommand(async () => {
   requireNode();
-  const { yes, admin, file, help } = readArguments();
+  const { yes, admin, checker, file, help } = readArguments();
   if (help) {
     console.log(USAGE);
     return 0;
@@ -32,6 +33,7 @@ await runCommand(async () => {
       template: readTemplate(),
       env: process.env,
       admin,
+      checker,
     });
   } finally {
     terminal?.close();
@@ -47,6 +49,7 @@ function readArguments() {
         yes: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
         admin: { type: 'string' },
+        checker: { type: 'string' },
         file: { type: 'string' },
       },
     });

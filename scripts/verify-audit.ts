@@ -5,7 +5,8 @@ import { readFlags } from './flags.ts';
 import { printChecks } from './print-checks.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Verifies balances, sealed ledger ranges, the chain of the audit log, and their signatures by KOI_SECRET.
+const USAGE = `Verifies balances, sealed ledger ranges, the chains of the audit log and of the protection log, and the
+signatures by KOI_SECRET.
 
   npm run verify-audit             what is new since the last check, and a sample of what is before it
   npm run verify-audit -- --all    the whole history

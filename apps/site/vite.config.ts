@@ -5,14 +5,31 @@ import { precompress } from '../../scripts/vite/precompress.ts';
 import { shortClassNames } from './build/class-names.ts';
 import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
+import { FIRST_STYLES, inlineStyles } from './build/inline-styles.ts';
+import { lateScripts } from './build/late-scripts.ts';
+import { noScript } from './build/no-script.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { weights } from './build/weights.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), bareCalls(), iconSymbols(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    bareCalls(),
+    iconSymbols(),
+    noScript(),
+    inlineStyles(),
+    lateScripts(),
+    serviceWorker(),
+    weights(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !FIRST_STYLES.test(file)),
+    },
     // A picture inlined in a style sheet would violate the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

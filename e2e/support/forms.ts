@@ -13,6 +13,15 @@ export const logIn = async (page: Page, { name, password }: { name: string; pass
   await page.getByRole('button', { name: '立即登录' }).click();
 };
 
+/** Answers the first offer of limits, which follows a registration. */
+export const declineOffer = (page: Page): Promise<void> => page.getByRole('button', { name: '暂不设置' }).click();
+
+/** Gives the birth date in the sheet that precedes the first deposit or game. */
+export const giveBirthDate = async (page: Page, birthDate: string): Promise<void> => {
+  await page.getByLabel('出生日期', { exact: true }).fill(birthDate);
+  await page.getByRole('button', { name: '保存并继续' }).click();
+};
+
 /** Prepares the browser as one that has seen the welcome and, if a token is given, is logged in. */
 export const rememberAs = async (page: Page, token: string | undefined): Promise<void> => {
   await page.addInitScript((kept) => {

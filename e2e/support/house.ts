@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { ensureDatabase, type Postgres, startTemporaryPostgres } from '../../scripts/postgres/index.ts';
 import { valuesOf } from '../../scripts/setup/env-text.ts';
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
-import type { StaffLogin } from './staff.ts';
+import type { InvitedStaff } from './staff.ts';
 
 const image = lastStage();
 
@@ -33,8 +33,9 @@ export interface House {
   /** Belongs to the house. Removed after the test. */
   folder: string;
   postgres: Postgres;
-  /** The first administrator, made by setup. */
-  admin: StaffLogin;
+  /** The two people made by setup. The administrator proposes the other accounts, and the checker agrees to them. */
+  admin: InvitedStaff;
+  checker: InvitedStaff;
   /** Runs a command of the image to its end. */
   run(command: string[]): Promise<{ code: number | null; output: string }>;
   /** The health check of the image. */
@@ -78,15 +79,17 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   const start = starterIn(join(folder, 'koi'), undo);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const admin = { name: 'boss0001', password: 'first password 1' };
   const file = join(folder, '.env');
-  const setup = start([...PREPARED_BY_SETUP, '--admin', admin.name, '--file', file], {
+  const setup = start([...PREPARED_BY_SETUP, '--admin', 'boss0001', '--checker', 'check001', '--file', file], {
     KOI_PUBLIC_ORIGIN: origin,
     DATABASE_URL: await ensureDatabase(postgres, 'koi'),
-    KOI_STAFF_PASSWORD: admin.password,
   });
   expect(await setup.exited, setup.output()).toBe(0);
-  expect(setup.output()).toContain(`Administrator ${admin.name} is made`);
+  const invited = (name: string): InvitedStaff => {
+    const [, code = ''] = new RegExp(`${name} is made. Enrolment code: (\\S+)`).exec(setup.output()) ?? [];
+    expect(code, setup.output()).not.toBe('');
+    return { name, code, password: `lotus pond of ${name}` };
+  };
 
   const env = { ...valuesOf(readFileSync(file, 'utf8')), HOST: '127.0.0.1', PORT: String(port) };
   const run = async (command: string[]) => {
@@ -97,7 +100,8 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     origin,
     folder,
     postgres,
-    admin,
+    admin: invited('boss0001'),
+    checker: invited('check001'),
     run,
     isHealthy: () => run(commandOf(argumentsOf(image, 'HEALTHCHECK')[0])).then(({ code }) => code === 0),
     async open(settings = {}) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { typeCaptcha } from './forms.ts';
+import { declineOffer, giveBirthDate, typeCaptcha } from './forms.ts';
 import { raiseBet, speedUpSlot, spin } from './games.ts';
 import { expect } from './house.ts';
 
@@ -18,6 +18,7 @@ export const register = async (page: Page): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await page.getByRole('textbox', { name }).fill(value);
   await typeCaptcha(page);
   await page.getByRole('button', { name: '立即注册' }).click();
+  await declineOffer(page);
   await expect(page.getByText(MEMBER.name)).toBeVisible();
 };
 
@@ -42,6 +43,7 @@ export const bindCard = async (page: Page): Promise<void> => {
   await expect(page.getByText('绑定成功')).toBeVisible();
 };
 
+/** The member's first deposit, which asks for the birth date. */
 export const depositByBank = async (page: Page, yuan: string): Promise<void> => {
   await page.goto('/#/recharge');
   await page.getByText('网银转账').click();
@@ -52,6 +54,7 @@ export const depositByBank = async (page: Page, yuan: string): Promise<void> => 
   await page.getByRole('textbox', { name: '银行卡号' }).fill(CARD);
   await page.getByRole('textbox', { name: '开户行地址' }).fill('杭州西湖支行');
   await page.getByRole('button', { name: '立即存款' }).click();
+  await giveBirthDate(page, '1992-08-16');
   await expect(page.getByText('提交成功，等待后台审核')).toBeVisible();
 };
 

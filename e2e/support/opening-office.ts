@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ForeignVenue } from './foreign-venue.ts';
 import { expect } from './house.ts';
-import { codeNow, openRow, type StaffLogin, shownSecret, typeLogin } from './staff.ts';
+import { openRow } from './staff.ts';
 
-/** Logs in for the first time, which enrols an authenticator. */
-export const firstLogin = async (page: Page, login: StaffLogin, now: () => Date): Promise<void> => {
-  await page.goto('/admin/');
-  await typeLogin(page, login);
-  const secret = await shownSecret(page);
-  await page.getByRole('textbox', { name: /验证码/ }).fill(codeNow(secret, now()));
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
-};
+/** The tab of the person who proposes, and that of the person who agrees. */
+export interface Pair {
+  maker: Page;
+  checker: Page;
+}
 
 const open = async (page: Page, hash: string, heading: string): Promise<void> => {
   await page.goto(`/admin/#${hash}`);
@@ -21,35 +18,81 @@ const fillIn = async (form: Locator | Page, values: Record<string, string>): Pro
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
 };
 
-export const createStaff = async (page: Page, { name, password }: StaffLogin, role: string): Promise<void> => {
-  await open(page, '/staff', '员工账号');
-  await page.getByRole('button', { name: '新建账号' }).click();
+/** Gives the reason in the open dialog and submits the proposal. */
+const submit = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  await fillIn(dialog, { 账号: name, 初始密码: password });
-  await dialog.getByLabel('角色').selectOption({ label: role });
-  await dialog.getByRole('button', { name: '创建' }).click();
+  await fillIn(dialog, { 理由: '开业准备' });
+  await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
 };
 
-export const openBankDeposits = async (page: Page): Promise<void> => {
-  await open(page, '/accounts', '收款账户');
-  await page.getByRole('button', { name: '新增账户' }).click();
-  const dialog = page.getByRole('dialog');
+/** Agrees to the only waiting proposal whose row contains the text. */
+export const agree = async (page: Page, text: string): Promise<void> => {
+  await open(page, '/proposals', '双人复核');
+  await page.reload();
+  const button = page.getByRole('button', { name: '同意', exact: true });
+  await openRow(page.getByRole('row', { name: new RegExp(text) }), button);
+  await button.click();
+  await expect(button).toBeHidden();
+};
+
+/** The half of an enrolment code that this person may see. */
+const halfOf = async (page: Page, name: string): Promise<string> => {
+  await open(page, '/staff', '员工账号');
+  // The list was read before the account was created.
+  await page.reload();
+  const button = page.getByRole('button', { name: '查看我的一段' });
+  await openRow(page.getByRole('row', { name: new RegExp(name) }), button);
+  await button.click();
+  const half = page.getByText(/^第 [12] 段：/).locator('code');
+  await expect(half).toBeVisible();
+  return (await half.textContent()) ?? '';
+};
+
+/** Creates an account, which two people agree to, and returns its enrolment code. */
+export const createStaff = async (
+  { maker, checker }: Pair,
+  name: string,
+  roles: readonly string[],
+): Promise<string> => {
+  await open(maker, '/staff', '员工账号');
+  await maker.getByRole('button', { name: '新建账号' }).click();
+  const dialog = maker.getByRole('dialog');
+  await fillIn(dialog, { 账号: name });
+  for (const role of roles) await dialog.getByRole('checkbox', { name: role }).check();
+  await submit(maker);
+  await agree(checker, name);
+  return [await halfOf(maker, name), await halfOf(checker, name)].join('-');
+};
+
+export const openBankDeposits = async ({ maker, checker }: Pair): Promise<void> => {
+  await open(maker, '/accounts', '收款账户');
+  await maker.getByRole('button', { name: '新增账户' }).click();
+  const dialog = maker.getByRole('dialog');
   await fillIn(dialog, { 银行名称: '工商银行', 银行账号: '6222020200112233', 户名: '李明', 开户行: '杭州余杭支行' });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('row', { name: /工商银行/ })).toBeVisible();
-  const bank = page.getByRole('switch', { name: '开启网银转账' });
-  if (!(await bank.isChecked())) await bank.click();
+  await submit(maker);
+  await agree(checker, '工商银行');
+  await maker.reload();
+  await expect(maker.getByRole('row', { name: /工商银行/ })).toBeVisible();
+  const bank = maker.getByRole('switch', { name: '开启网银转账' });
+  if (await bank.isChecked()) return;
+  await bank.click();
+  await expect(maker.getByText('已提交，等待另一人复核')).toBeVisible();
+  await agree(checker, '网银转账');
+  await maker.reload();
   await expect(bank).toBeChecked();
 };
 
 /** From this amount on, a withdrawal is paid after the approval of two people. */
-export const requireTwoFrom = async (page: Page, yuan: string): Promise<void> => {
-  await open(page, '/rates', '支付设置');
-  await fillIn(page, { 大额取款复核: yuan });
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText(/已保存：大额取款复核/)).toBeVisible();
+export const requireTwoFrom = async ({ maker, checker }: Pair, yuan: string): Promise<void> => {
+  await open(maker, '/rates', '支付设置');
+  const limit = maker.getByLabel('大额取款复核', { exact: true });
+  await limit.fill(yuan);
+  await maker.getByRole('button', { name: '提交复核' }).click();
+  await submit(maker);
+  await agree(checker, '支付设置');
+  await maker.reload();
+  await expect(limit).toHaveValue(new RegExp(`^${yuan}`));
 };
 
 export const addVenue = async (page: Page, venue: ForeignVenue): Promise<void> => {
@@ -90,11 +133,12 @@ export const takeStarterSet = async (page: Page, title: string): Promise<void> =
   await expect(card.getByText('未采用', { exact: true })).toHaveCount(0);
 };
 
-/** Follows the way from the dashboard of a house that is not open, and sees that it can't open yet. */
-export const expectNotOpenYet = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: '打开开站向导' }).click();
-  await expect(page.getByRole('heading', { name: /还差 \d 项可以开站/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: '开站', exact: true })).toBeDisabled();
+/** The first page of the administrator and the dashboard of the checker lead to the guide of a house that can't open yet. */
+export const expectNotOpenYet = async ({ maker, checker }: Pair): Promise<void> => {
+  await checker.getByRole('link', { name: '打开开站向导' }).click();
+  for (const page of [maker, checker])
+    await expect(page.getByRole('heading', { name: /还差 \d 项可以开站/ })).toBeVisible();
+  await expect(maker.getByRole('button', { name: '开站', exact: true })).toBeDisabled();
 };
 
 export const openSite = async (page: Page): Promise<void> => {
@@ -118,7 +162,7 @@ export const approve = async (page: Page, member: string, outcome: string): Prom
 };
 
 export const giveBonus = async (
-  [maker, checker]: readonly [Page, Page],
+  { maker, checker }: Pair,
   bonus: { member: string; amount: string; reason: string },
 ): Promise<void> => {
   await open(maker, '/adjustments', '人工调账');

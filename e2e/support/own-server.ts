@@ -12,6 +12,8 @@ export interface OwnServer {
   origin: string;
   /** An administrator whose authenticator is not enrolled yet. */
   admin: StaffLogin;
+  /** The second person, likewise. */
+  checker: StaffLogin;
   stop(): Promise<void>;
 }
 
@@ -44,11 +46,16 @@ export const startOwnServer = async (name: string): Promise<OwnServer> => {
   });
   const admin = { name: 'owner001', password: 'a staff password 1' };
   const database = openDatabase(databaseUrl, { poolSize: 1 });
-  await database.transaction((tx) => createStaffAccount(tx, { ...admin, role: 'admin', createdAt: new Date() }));
+  const checker = { name: 'checker1', password: admin.password };
+  await database.transaction(async (tx) => {
+    await createStaffAccount(tx, { ...admin, roles: ['security', 'content', 'service'], createdAt: new Date() });
+    await createStaffAccount(tx, { ...checker, roles: ['checker'], createdAt: new Date() });
+  });
   await database.close();
   return {
     origin: `http://127.0.0.1:${port}`,
     admin,
+    checker,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

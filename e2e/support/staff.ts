@@ -1,10 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { codeOf, stepAt } from '../../apps/server/src/modules/people/staff/totp.ts';
+import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
 export interface StaffLogin {
   name: string;
   password: string;
+}
+
+/** A person who has an enrolment code and chooses this password with it. */
+export interface InvitedStaff extends StaffLogin {
+  code: string;
 }
 
 export interface FreshStaff extends StaffLogin {
@@ -18,6 +23,8 @@ interface Envelope<T> {
 }
 
 export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
+/** The second person of the demo. A new account could not agree to anything for 24 hours. */
+export const DEMO_CHECKER: StaffLogin = { name: 'checker01', password: 'koi888888' };
 
 /** The code of an authenticator, by default the current one. */
 export const codeNow = (secret: string, now = new Date()): string => codeOf(secret, stepAt(now));
@@ -34,6 +41,19 @@ export const shownSecret = async (page: Page): Promise<string> => {
   const shown = page.getByRole('region', { name: '绑定身份验证器' });
   await expect(shown).toBeVisible();
   return /(?:[A-Z2-7]{4}\s*){8}/.exec((await shown.textContent()) ?? '')?.[0].replace(/\s/g, '') ?? '';
+};
+
+/** Enrols on the login page: both halves of the code, a password of one's own, then an authenticator. */
+export const enrolOnPage = async (page: Page, { name, code, password }: InvitedStaff, now?: Date): Promise<void> => {
+  await page.goto('/admin/');
+  await page.getByRole('button', { name: '首次登录，有注册码' }).click();
+  await page.getByRole('textbox', { name: '账号' }).fill(name);
+  await page.getByRole('textbox', { name: '注册码' }).fill(code);
+  await page.getByRole('textbox', { name: '设置密码' }).fill(password);
+  await page.getByRole('button', { name: '设置密码并继续' }).click();
+  const secret = await shownSecret(page);
+  await page.getByRole('textbox', { name: /验证码/ }).fill(codeNow(secret, now));
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 };
 
 /** A new idempotency key: staff calls that move money are refused without one. */
@@ -53,14 +73,36 @@ export const enrol = async (request: APIRequestContext, login: StaffLogin): Prom
   return token;
 };
 
-/** Creates an account that no other test uses. Its authenticator is not enrolled yet. */
+/** The two people who agree to accounts of tests: one proposes, the other agrees. */
+interface Signers {
+  admin: string | undefined;
+  checker: string | undefined;
+}
+
+const demoSigners = (): Signers => ({
+  admin: process.env['KOI_E2E_ADMIN'],
+  checker: process.env['KOI_E2E_CHECKER'],
+});
+
+/** Creates an account that no other test uses. Its password is chosen, its authenticator is not enrolled yet. */
 export const newAccount = async (
   request: APIRequestContext,
   role: StaffRole,
-  admin = process.env['KOI_E2E_ADMIN'],
+  { admin, checker } = demoSigners(),
 ): Promise<StaffLogin> => {
   const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
-  await post(request, '/api/staff/staff/create', { ...login, role }, admin);
+  const draft = { name: login.name, roles: [role], reason: '测试' };
+  const { no } = await post<{ no: string }>(request, '/api/staff/staff/create', draft, admin);
+  await post(request, '/api/staff/proposals/approve', { no, remark: '' }, checker);
+  const headers = { authorization: `Bearer ${admin}` };
+  const list = (await (await request.get('/api/staff/staff', { headers })).json()) as Envelope<
+    { id: number; name: string }[]
+  >;
+  const id = list.data.find(({ name }) => name === login.name)?.id;
+  const halves = await Promise.all(
+    [admin, checker].map((token) => post<{ code: string }>(request, '/api/staff/staff/code', { id }, token)),
+  );
+  await post(request, '/api/staff/enrol', { ...login, code: halves.map(({ code }) => code).join('-') });
   return login;
 };
 

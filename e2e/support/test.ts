@@ -1,7 +1,15 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 import { graveFindings } from './axe.ts';
-import { enrol, type FreshStaff, newAccount } from './staff.ts';
+import { DEMO_CHECKER, enrol, type FreshStaff, newAccount } from './staff.ts';
+
+/** The person behind a member. All members share one, except those of tests that exclude theirs. */
+interface Person {
+  realname: string;
+  birthDate: string;
+}
+
+const PERSON: Person = { realname: '陈小鱼', birthDate: '1990-06-18' };
 
 export interface FreshMember {
   name: string;
@@ -13,8 +21,8 @@ export interface FreshMember {
 interface Support {
   /** Fails on serious and critical accessibility findings of the page in its current state. */
   axe: () => Promise<void>;
-  /** A member that no other test uses, registered through the API. */
-  freshMember: () => Promise<FreshMember>;
+  /** A member that no other test uses, registered through the API, with a birth date and without limits. */
+  freshMember: (person?: Person) => Promise<FreshMember>;
   /** A logged-in member of staff that no other test uses. */
   freshStaff: (role: StaffRole) => Promise<FreshStaff>;
   /** The back office in a separate browser context, logged in as that member of staff. */
@@ -24,16 +32,30 @@ interface Support {
 /** Set by the global setup, which runs after the configuration has been read. */
 export const e2eOrigin = (): string => process.env['KOI_E2E_ORIGIN'] ?? '';
 
+/** Errors that React reports while it takes over a page from the server. */
+const HYDRATION_ERROR = /hydrat|react\.dev\/errors\/4\d\d/i;
+
 export const test = base.extend<Support>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
   baseURL: async ({}, use) => use(e2eOrigin()),
 
+  // Every test fails when React reports that a page from the server differs from its own first render.
+  page: async ({ page }, use) => {
+    const differences: string[] = [];
+    page.on('pageerror', ({ message }) => {
+      if (HYDRATION_ERROR.test(message)) differences.push(message);
+    });
+    await use(page);
+    expect(differences).toEqual([]);
+  },
+
   axe: async ({ page }, use) => use(async () => expect(await graveFindings(page)).toEqual([])),
 
-  freshMember: async ({ request }, use) => use(() => register(request)),
+  freshMember: async ({ request }, use) => use((person) => register(request, person)),
 
   freshStaff: async ({ request }, use) =>
     use(async (role) => {
+      if (role === 'checker') return { ...DEMO_CHECKER, token: process.env['KOI_E2E_CHECKER'] ?? '' };
       const login = await newAccount(request, role);
       return { ...login, token: await enrol(request, login) };
     }),
@@ -58,7 +80,7 @@ export const test = base.extend<Support>({
 export { expect };
 
 /** Registers a member that no other test uses. */
-export async function register(request: APIRequestContext): Promise<FreshMember> {
+export async function register(request: APIRequestContext, person = PERSON): Promise<FreshMember> {
   const name = `fish${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
   const member = { name, password: 'koi888888', payPassword: '888888' };
   const response = await request.post('/api/register', {
@@ -66,7 +88,7 @@ export async function register(request: APIRequestContext): Promise<FreshMember>
       name,
       password: member.password,
       confirmPass: member.password,
-      realname: '陈小鱼',
+      realname: person.realname,
       paypassword: member.payPassword,
       code: '0000',
       pid: '',
@@ -74,5 +96,9 @@ export async function register(request: APIRequestContext): Promise<FreshMember>
   });
   const body = (await response.json()) as { code: number; message: string; data?: { api_token: string } };
   expect(body.code, body.message).toBe(200);
-  return { ...member, token: body.data?.api_token ?? '' };
+  const token = body.data?.api_token ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  await request.post('/api/protection/birth-date', { headers, data: { birth_date: person.birthDate } });
+  await request.post('/api/protection/offer/decline', { headers, data: {} });
+  return { ...member, token };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkNewStaff } from '@koi/contract/rules/staff';
-import { colleaguesWho, createStaff } from '../../apps/server/src/modules/people/staff/index.ts';
+import { checkStaffName } from '@koi/contract/rules/staff';
+import { createStaff } from '../../apps/server/src/modules/people/staff/index.ts';
 import { migrate, openDatabase, readConfig, systemClock } from '../../apps/server/src/platform/index.ts';
 import { CommandError } from '../command-error.ts';
 import { inspectDatabase, inspectHouse } from './database.ts';
@@ -16,18 +16,19 @@ export interface SetupOptions extends Operator {
   env: NodeJS.ProcessEnv;
   /** Name of the first administrator. */
   admin: string | undefined;
+  /** Name of the second person, who agrees to what the first one proposes. */
+  checker: string | undefined;
 }
 
 const SECRET_BYTES = 48;
-const ADMIN_PERMISSION = 'staff.manage';
 const GIVEN_SECRET = 'KOI_SECRET is the one of the environment.';
 const NEW_SECRET =
   'KOI_SECRET is new. Keep a copy of it apart from the backups: without it, card numbers and authenticators in them ' +
   'cannot be read.';
 
 /**
- * Prepares a production start: the environment file, the tables and the first administrator. A second run keeps what
- * exists, in particular the secret and the administrator.
+ * Prepares a production start: the environment file, the tables and the first two people. A second run keeps what
+ * exists, in particular the secret and the accounts.
  */
 export async function setUp(options: SetupOptions): Promise<void> {
   const { file, template, env, say } = options;
@@ -45,7 +46,7 @@ export async function setUp(options: SetupOptions): Promise<void> {
   const { DATABASE_URL: url = '', KOI_OWNER_URL: owner = url } = values;
   await migrate(owner, url);
   say('The tables are up to date.');
-  await ensureAdministrator(options, values);
+  await ensureFirstPeople(options, values);
 }
 
 /** Only variables that this command may write. */
@@ -134,46 +135,48 @@ function otherSecrets({ KOI_SECRET_PREVIOUS: previousSecret, KOI_SECRET_NEXT: ne
   return { ...(previousSecret && { previousSecret }), ...(nextSecret && { nextSecret }) };
 }
 
-async function ensureAdministrator(options: SetupOptions, values: Values): Promise<void> {
-  const { say, terminal, env } = options;
+/**
+ * The two people without whom nothing can be changed: the first one proposes the other accounts, the second one agrees.
+ * They choose their passwords with the codes, and each code is handed to its person only.
+ */
+const FIRST_PEOPLE = [
+  { title: 'Administrator', option: 'admin', roles: ['security', 'content', 'service'] },
+  { title: 'Checker', option: 'checker', roles: ['checker'] },
+] as const;
+
+async function ensureFirstPeople(options: SetupOptions, values: Values): Promise<void> {
+  const { say, terminal } = options;
   const config = readConfig(values);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
-    const [existing] = await colleaguesWho(database.orm, ADMIN_PERMISSION);
-    if (existing !== undefined) {
-      say(`Administrator ${existing.name} exists. More accounts are made in the back office.`);
-      return;
-    }
-    if (terminal === undefined && options.admin === undefined) {
-      throw new CommandError('Name the first administrator: --admin <name>, with the password in KOI_STAFF_PASSWORD.');
-    }
-    const name = await choose(options, {
-      text: `Name of the first administrator (${NAME_RULE})`,
-      given: options.admin ?? '',
-      check: (answer) => checkAccount({ name: answer, password: ANY_PASSWORD }, `The name needs ${NAME_RULE}`),
-    });
-    const password = await choose(options, {
-      text: `Password (${PASSWORD_RULE}; not shown)`,
-      given: env['KOI_STAFF_PASSWORD'] ?? '',
-      shown: '',
-      isHidden: true,
-      check: (answer) => checkAccount({ name, password: answer }, `The password needs ${PASSWORD_RULE}`),
-    });
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    await accounts.create(undefined, { name, role: 'admin', password }, '');
-    say(`Administrator ${name} is made. The authenticator is enrolled at the first login.`);
+    const existing = await accounts.list();
+    for (const { title, option, roles } of FIRST_PEOPLE) {
+      const person = existing.find((account) => account.enabled && account.roles.includes(roles[0]));
+      if (person !== undefined) {
+        say(`${title} ${person.name} exists. More accounts are made in the back office.`);
+        continue;
+      }
+      if (terminal === undefined && options[option] === undefined) {
+        throw new CommandError('Name the first two people: --admin <name> and --checker <name>.');
+      }
+      const name = await choose(options, {
+        text: `Name of the first ${title.toLowerCase()} (${NAME_RULE})`,
+        given: options[option] ?? '',
+        check: (answer) => checkName(answer),
+      });
+      const code = await accounts.invite({ name, roles });
+      say(`${title} ${name} is made. Enrolment code: ${code} (24 hours, to be given to this person only).`);
+    }
   } finally {
     await database.close();
   }
 }
 
 const NAME_RULE = '4 to 20 letters and digits';
-const PASSWORD_RULE = '10 or more characters with letters and digits';
-/** A valid password, with which the name alone is checked. */
-const ANY_PASSWORD = 'any password 1';
 
 /** The text of the contract is for the back office. At the terminal it follows the rule in English. */
-function checkAccount(draft: { name: string; password: string }, rule: string): void {
-  const objection = checkNewStaff(draft);
-  if (objection !== undefined) throw new CommandError(`${rule} (${objection})`);
+function checkName(name: string): void {
+  const objection = checkStaffName({ name });
+  if (objection !== undefined) throw new CommandError(`The name needs ${NAME_RULE} (${objection})`);
 }

@@ -14,6 +14,7 @@ export const noCounts: OpenCounts = {
   talks: 0,
   proposals: 2,
   agents: 0,
+  protection: 0,
 };
 
 /** A fake server with default answers for this staff member. */

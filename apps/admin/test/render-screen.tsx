@@ -1,4 +1,4 @@
-import { mayDo, PERMISSIONS, type StaffMember, type StaffRole } from '@koi/contract';
+import { PERMISSIONS, type Permission, permissionsOf, type StaffMember, type StaffRole } from '@koi/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,11 +7,26 @@ import { queryClient } from '../src/lib/api.ts';
 import { signIn } from '../src/lib/session.ts';
 import { Feedback } from '../src/ui/feedback.tsx';
 
-export const aStaffMember = (role: StaffRole = 'admin', change: Partial<StaffMember> = {}): StaffMember => ({
+/**
+ * Whose permissions a screen is shown with: those of a role, or of several people together, so that a test sees all
+ * parts of a screen at once.
+ */
+export type Crew = StaffRole | 'admin' | 'finance' | 'readonly';
+
+const FINANCE: readonly StaffRole[] = ['cashier-in', 'cashier-out', 'adjuster'];
+
+const crewOf = (crew: Crew): { roles: StaffRole[]; permissions: Permission[] } => {
+  if (crew === 'admin') return { roles: ['security'], permissions: [...PERMISSIONS] };
+  if (crew === 'readonly') return { roles: ['auditor'], permissions: permissionsOf(['auditor']) };
+  if (crew !== 'finance') return { roles: [crew], permissions: permissionsOf([crew]) };
+  const together = FINANCE.flatMap((role) => permissionsOf([role]));
+  return { roles: ['cashier-in'], permissions: PERMISSIONS.filter((permission) => together.includes(permission)) };
+};
+
+export const aStaffMember = (crew: Crew = 'admin', change: Partial<StaffMember> = {}): StaffMember => ({
   id: 1,
   name: 'boss01',
-  role,
-  permissions: PERMISSIONS.filter((permission) => mayDo(role, permission)),
+  ...crewOf(crew),
   ...change,
 });
 

@@ -1,4 +1,5 @@
-import { allRows, memberRows, openApiDocument } from '@koi/contract';
+import { allRows, HOME_BANNERS, memberRows, openApiDocument } from '@koi/contract';
+import { beijingDay } from '@koi/money';
 import type { AppOptions, Modules } from './app.ts';
 import { DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
@@ -6,12 +7,24 @@ import {
   createHttpServer,
   createLimiter,
   createTries,
+  type HomeAnswers,
   type HttpServer,
   type Jobs,
   type Metrics,
   serveDownloads,
 } from './platform/index.ts';
 import { servePictures } from './served-pictures.ts';
+
+/** The answers of the calls that a visitor's home page makes first. */
+const homeAnswers = async ({ settings, content, catalogue }: Modules, now: Date): Promise<HomeAnswers> => {
+  const [app, banners, announcements, games] = await Promise.all([
+    settings.appInfo(),
+    content.banners(HOME_BANNERS),
+    content.announcements(),
+    catalogue.list(''),
+  ]);
+  return { app, banners, announcements, games, day: beijingDay(now) };
+};
 
 /** Creates the server with all calls, pictures, downloads and sockets. */
 export const createApiServer = async (
@@ -43,6 +56,7 @@ export const createApiServer = async (
     frameOrigins: modules.venues.frameOrigins,
     requireOpenSite: () => modules.settings.requireOpen('site'),
     brand: modules.settings.brand,
+    homeAnswers: () => homeAnswers(modules, clock.now()),
     openApi: () => openApiDocument(allRows),
   });
   servePictures(server.app, limiter, [

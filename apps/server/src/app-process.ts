@@ -50,6 +50,7 @@ const defineJobs = (jobs: Jobs, modules: Modules, { database, config }: AppOptio
 const startWorker = async (modules: Modules, jobs: Jobs): Promise<void> => {
   await jobs.start();
   modules.bets.start();
+  modules.endings.start();
   modules.figures.start();
   modules.exports.start();
 };
@@ -98,6 +99,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await Promise.all([
         modules.deposits.stop(),
         modules.bets.stop(),
+        modules.endings.stop(),
         modules.transfers.stop(),
         modules.figures.stop(),
       ]);

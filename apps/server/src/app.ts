@@ -1,7 +1,8 @@
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
-import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
+import { type Chain, createDeposits, openAmount } from './modules/money/deposits/index.ts';
 import { createFigures } from './modules/money/figures/index.ts';
+import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
@@ -12,6 +13,7 @@ import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createMemberReports } from './modules/operator/member-reports/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
+import { createProtectionRegister } from './modules/operator/protection-register/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSavedFilters } from './modules/operator/saved-filters/index.ts';
@@ -22,13 +24,17 @@ import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
+import { createProtection } from './modules/people/protection/index.ts';
+import { createSecurity } from './modules/people/security/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
+import { createStaffAccounts } from './modules/people/staff-accounts/index.ts';
 import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
+import { createEndings } from './modules/play/endings/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
 import { createVenues, type VenueAdapter } from './modules/play/venues/index.ts';
-import { createActivities } from './modules/rewards/activities/index.ts';
-import { createRebates } from './modules/rewards/rebates/index.ts';
+import { createActivities, endApplications } from './modules/rewards/activities/index.ts';
+import { createRebates, endUnclaimed } from './modules/rewards/rebates/index.ts';
 import { createRedPackets } from './modules/rewards/red-packets/index.ts';
 import { createVip } from './modules/rewards/vip/index.ts';
 import { createContent } from './modules/talk/content/index.ts';
@@ -63,6 +69,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  const protection = createProtection({ database, clock, settings, members });
+  const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
 
@@ -77,10 +85,34 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const letters = createLetters({ database, clock, members, audit });
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
+  const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
   const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
-  const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
-  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
+  const deposits = createDeposits({
+    database,
+    clock,
+    config,
+    log,
+    ledger,
+    settings,
+    members,
+    turnover,
+    audit,
+    proposals,
+    chain,
+  });
+  protection.readPendingBy(openAmount);
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    ledger,
+    settings,
+    cards,
+    turnover,
+    members,
+    audit,
+    proposals,
+  });
+  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit, proposals });
   const liveChat = createLiveChat({
     database,
     clock,
@@ -98,7 +130,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit });
 
-  const launch = createLaunch({ database, clock, venues, transfers });
+  const launch = createLaunch({ database, clock, venues, transfers, protection });
+  const endings = createEndings({ database, clock, log, protection, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit });
   const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit, figures });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
@@ -107,11 +140,23 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const { commissionTiers } = agents;
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
+  protection.listen({ endRewards: endApplications });
+  protection.listen({ endRewards: endUnclaimed });
+  const statements = createStatements({ database, clock, venues });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
-  const reviews = createReviews({ database, clock, turnover, ...orders });
+  const reviews = createReviews({ database, clock, turnover, protection, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
+  const protectionRegister = createProtectionRegister({
+    database,
+    clock,
+    audit,
+    settings,
+    proposals,
+    protection,
+    venues,
+  });
   const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({
     database,
@@ -149,6 +194,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     members,
     staff,
     proposals,
+    protection,
+    staffAccounts,
     figures,
     cards,
     turnover,
@@ -159,6 +206,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     sponsors,
     letters,
     workOrders,
+    security,
     catalogue,
     deposits,
     withdrawals,
@@ -167,14 +215,17 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     bets,
     transfers,
     launch,
+    endings,
     vip,
     agents,
     redPackets,
     activities,
     rebates,
     transactions,
+    statements,
     reviews,
     memberFiles,
+    protectionRegister,
     memberReports,
     reports,
     businessReports,

@@ -1,38 +1,39 @@
+import { STAFF_ROLES, type StaffRole } from '@koi/contract';
 import { checkNewStaff } from '@koi/contract/rules/staff';
 import { createStaff } from './modules/people/staff/index.ts';
 import { ConfigError, openDatabase, prepareTables, Refusal, readConfig, systemClock } from './platform/index.ts';
 import { loadSettingsFile } from './settings-file.ts';
-import { openTerminal } from './terminal.ts';
 
-const USAGE = 'Say which name the administrator is to have, for example: npm run staff:create -- boss0001';
+const USAGE = `Say the name of the account, and its roles unless it is an administrator, for example:
+  npm run staff:create -- boss0001
+  npm run staff:create -- check001 checker`;
+const ADMINISTRATOR = 'security,content,service';
 
-/** Read without echo or from a pipe, because a password on the command line would be visible in the process list. */
-const readPassword = async (): Promise<string> => {
-  const given = process.env['KOI_STAFF_PASSWORD'];
-  if (given !== undefined) return given;
-  const terminal = openTerminal();
-  try {
-    return (await terminal.askHidden('Password (not shown): ')) ?? '';
-  } finally {
-    terminal.close();
-  }
-};
+const readRoles = (text: string): StaffRole[] =>
+  text.split(',').map((word) => {
+    const role = STAFF_ROLES.find((one) => one === word);
+    if (role === undefined) throw new ConfigError(`There is no role ${word}. Roles: ${STAFF_ROLES.join(', ')}`);
+    return role;
+  });
 
-/** Creates an administrator from the command line, because the first one can't be created in the back office. */
+/**
+ * Creates an account from the command line, because the first ones can't be created in the back office, and prints its
+ * enrolment code. For an account that was never enrolled, a new code is printed.
+ */
 const main = async (): Promise<void> => {
-  const name = process.argv[2];
+  const [name, wanted = ADMINISTRATOR] = process.argv.slice(2);
   if (name === undefined) throw new ConfigError(USAGE);
+  const roles = readRoles(wanted);
   loadSettingsFile(console.error);
   const config = readConfig(process.env);
-  const password = await readPassword();
-  const objection = checkNewStaff({ name, password });
+  const objection = checkNewStaff({ name, roles });
   if (objection !== undefined) throw new ConfigError(objection);
   await prepareTables(config);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    await accounts.create(undefined, { name, role: 'admin', password }, '');
-    process.stdout.write(`Administrator ${name} is made. The authenticator is enrolled at the first login.\n`);
+    const code = await accounts.invite({ name, roles });
+    process.stdout.write(`Account ${name} (${roles.join(', ')}) is made. Enrolment code: ${code}, for 24 hours.\n`);
   } finally {
     await database.close();
   }

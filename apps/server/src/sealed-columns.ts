@@ -1,5 +1,6 @@
 import { sealedPayers } from './modules/money/deposits/index.ts';
 import { sealedSignatures } from './modules/operator/reports/index.ts';
+import { sealedMemberAuthenticators } from './modules/people/authenticators/index.ts';
 import { sealedCards } from './modules/people/cards/index.ts';
 import { sealedAuthenticators } from './modules/people/staff/index.ts';
 import { sealedVenueSecrets } from './modules/play/venues/index.ts';
@@ -9,6 +10,7 @@ import { columnsInNeed, type Queryable, type SealedColumn, type SecretSource } f
 /** Every place of the database with values that are sealed with KOI_SECRET. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...sealedAuthenticators,
+  sealedMemberAuthenticators,
   ...sealedVenueSecrets,
   sealedSeeds,
   sealedCards,

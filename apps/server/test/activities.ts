@@ -15,7 +15,7 @@ export const activitiesFixture = async () => {
   const { call, register, database } = app;
   const member = memberRows.activities;
   const staff = staffRows.activities;
-  const editor = await newStaff(app, 'content');
+  const editor = await newStaff(app, 'rewards');
   const asEditor = <T extends (typeof staff)[keyof typeof staff]>(row: T, input: object = {}) =>
     call(row, input, { token: editor.token });
   const saveTypes = async (names: string[]) => {

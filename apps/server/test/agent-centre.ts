@@ -16,7 +16,7 @@ export const agentCentreFixture = async () => {
   const form = { mobile: '13800138000', apply_info: '经营三个体育社群' };
 
   const admin = (await newStaff(app, 'admin')).token;
-  const finance = (await newStaff(app, 'finance', 'finance77')).token;
+  const finance = (await newStaff(app, 'rewards', 'finance77')).token;
   const readonly = (await newStaff(app, 'readonly')).token;
 
   const referred = async (name: string, pid: number): Promise<string> => {

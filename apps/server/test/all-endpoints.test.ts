@@ -27,6 +27,7 @@ const newToken = async (): Promise<string> => {
 };
 const walker = await newToken();
 const agent = await register('walker02');
+await register('walker03');
 await database.pool.query(`UPDATE member SET is_agent = true WHERE name = 'walker02'`);
 const newAgentToken = async (): Promise<string> => {
   const { url } = (await call(memberRows.agents.centreAddress, {}, { token: agent })).body.data;
@@ -34,8 +35,12 @@ const newAgentToken = async (): Promise<string> => {
 };
 const agentToken = await newAgentToken();
 const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
-/** Logging out ends the session, so those rows get a session of their own. */
+const ENDING: readonly Endpoint[] = [memberRows.security.endSession, memberRows.security.endOthers];
+const newOtherToken = async (): Promise<string> =>
+  (await call(login, { name: 'walker03', password: 'secret-6', code: 'ABCD' })).body.data.api_token;
+/** Logging out ends the session, so those rows get a session of their own, and those that end others a member. */
 const tokenFor = async (row: Endpoint): Promise<string> => {
+  if (ENDING.includes(row)) return newOtherToken();
   if (row.caller === 'staff') return LEAVING.includes(row) ? staffToken(test, 'admin') : keeper.token;
   if (row.caller === 'agent') return LEAVING.includes(row) ? newAgentToken() : agentToken;
   return LEAVING.includes(row) ? newToken() : walker;
@@ -82,7 +87,12 @@ describe('every row of the contract', () => {
 
   it.each(rows)('$name ignores unknown fields', async ({ row }) => {
     const token = await tokenFor(row);
-    const before = (await call(user, {}, { token: walker })).body.data;
+    // A pause needs no input, so that the block of play is left out of the comparison.
+    const read = async () => {
+      const { block: _, block_until: __, ...rest } = (await call(user, {}, { token: walker })).body.data;
+      return rest;
+    };
+    const before = await read();
     const response = await app.http.inject({
       method: row.method,
       url: row.method === 'GET' ? `${row.path}?balance=9999&vip=10&role=admin&__proto__[vip]=10` : row.path,
@@ -92,7 +102,7 @@ describe('every row of the contract', () => {
     expectSound(response.statusCode, response.body);
     expect(response.statusCode).not.toBe(400);
     expect(({} as Record<string, unknown>)['vip']).toBeUndefined();
-    expect((await call(user, {}, { token: walker })).body.data).toEqual(before);
+    expect(await read()).toEqual(before);
   });
 
   it('answers numbers beyond the range of the database', async () => {

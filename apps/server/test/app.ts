@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
+import { crews } from './crews.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
@@ -34,7 +35,7 @@ export interface TestApp {
   logged: () => string;
   call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
   /** Registers a new member and returns the token. */
-  register(name: string, secrets?: { password?: string; paypassword?: string }): Promise<string>;
+  register(name: string, secrets?: { password?: string; paypassword?: string; birthday?: string }): Promise<string>;
 }
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
@@ -64,6 +65,10 @@ const keyFor = ({ money, caller }: Endpoint): Record<string, string> =>
 
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+/** The token with which a crew makes a call, or the given one. */
+export const tokenFor = async (row: Endpoint, token: string | undefined): Promise<string | undefined> =>
+  token === undefined || row.caller !== 'staff' ? token : (crews.get(token)?.(row) ?? token);
 
 /** The real app with its own database. Calls go through the whole HTTP stack without a port. */
 export const testApp = async ({
@@ -100,7 +105,7 @@ export const testApp = async ({
     const sent: InjectOptions = {
       method: row.method,
       url: row.path,
-      headers: { ...keyFor(row), ...bearer(token), ...headers },
+      headers: { ...keyFor(row), ...bearer(await tokenFor(row, token)), ...headers },
     };
     if (row.method === 'GET') sent.query = input as Record<string, string>;
     else sent.payload = input as object;
@@ -117,10 +122,17 @@ export const testApp = async ({
     clock,
     logged: () => lines.join(''),
     call,
-    async register(name, { password = 'secret-6', paypassword = 'pay-secret' } = {}) {
+    async register(name, { password = 'secret-6', paypassword = 'pay-secret', birthday = '1990-05-17' } = {}) {
       const draft = { name, password, confirmPass: password, realname: '陈宇', paypassword, code: 'ABCD', pid: '' };
       const { body } = await call(memberRows.members.register, draft);
       if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
+      // Deposits and launches require a birth date.
+      if (birthday !== '') {
+        await database.pool.query('UPDATE member SET birthday = $2 WHERE name_key = $1', [
+          name.toLowerCase(),
+          birthday,
+        ]);
+      }
       return body.data.api_token;
     },
   };

@@ -56,8 +56,8 @@ export const applicationsFixture = async () => {
     return id;
   };
 
-  const anna = await newStaff(app, 'finance', 'anna');
-  const bao = await newStaff(app, 'finance', 'bao1');
+  const anna = await newStaff(app, 'rewards', 'anna');
+  const bao = await newStaff(app, 'rewards', 'bao1');
   const activityId = await offered(MANUAL);
   let count = 0;
   beforeEach(() => {

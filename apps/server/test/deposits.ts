@@ -2,6 +2,7 @@ import { memberRows, type NewTronOrder } from '@koi/contract';
 import { createLedger } from '../src/ledger/index.ts';
 import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modules/money/deposits/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { tronAddressOf } from '../src/modules/people/cards/index.ts';
 import { createMembers } from '../src/modules/people/members/index.ts';
@@ -45,7 +46,9 @@ export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Co
   const { audit } = createStaff({ database, clock, config });
   const log = createLog({ level: 'silent' });
   const turnover = createTurnover({ database });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
+  const proposals = createProposals({ database, clock, settings, audit });
+  const parts = { database, clock, config, log, ledger, settings, members, turnover, audit, proposals };
+  const deposits = createDeposits(parts);
   return {
     deposits,
     run: async (name: string): Promise<void> => {

@@ -22,6 +22,9 @@ interface Platform {
   closed: Set<string>;
   /** Newest version of each bet by its id, in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
+  /** Open rounds of players, which the answer to a kick reports. */
+  rounds: Map<string, number>;
+  protected: Map<string, { held: boolean; stakeMax: string | null }>;
   /** Rows of the catalogue; undefined when the venue has no such call. */
   games?: readonly unknown[];
   /** The newest change that was read. */
@@ -41,6 +44,8 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
       orders: new Map(),
       closed: new Set<string>(),
       bets: new Map(),
+      rounds: new Map(),
+      protected: new Map(),
       reported: 0,
     };
     platforms.set(venue, known);
@@ -115,7 +120,13 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
           expires_at: clock.now().getTime() + 60_000,
         });
       case '/v1/players/kick':
-        return platform.players.has(player) ? ok({ ended: 1 }) : no('unknown_player');
+        return platform.players.has(player)
+          ? ok({ ended: 1, rounds: platform.rounds.get(player) ?? 0 })
+          : no('unknown_player');
+      case '/v1/players/protect':
+        if (!platform.players.has(player)) return no('unknown_player');
+        platform.protected.set(player, { held: Boolean(input['held']), stakeMax: input['stake_max'] ?? null });
+        return ok({ held: Boolean(input['held']) });
       case '/v1/bets': {
         const after = Number(input['cursor'] || 0);
         const fresh = [...platform.bets.values()].filter(({ change }) => change > after);

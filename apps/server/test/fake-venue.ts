@@ -167,6 +167,9 @@ export const fakeVenue = async (clock: Clock) => {
     setDraws: (round: string, drawn: VenueDraw[]) => draws.set(round, drawn),
     /** Changes a wallet without a transfer. */
     setBalance: (venue: string, player: string, amount: bigint) => at(venue).players.set(player, amount),
+    /** Sets how many rounds of a player are still open when their games end. */
+    setRounds: (venue: string, player: string, rounds: number) => at(venue).rounds.set(player, rounds),
+    protectionOf: (venue: string, player: string) => at(venue).protected.get(player),
     forgetPlayers: (venue: string) => at(venue).players.clear(),
     forgetBet: (venue: string, id: string) => void at(venue).bets.delete(id),
     /** Number of bet changes so far, and the last change that was read. */

@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
 import { type Point, stopPoints, withoutTimeouts } from '../../../scripts/vitest/stop-points.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
-import { type TestApp, testConfig } from './app.ts';
+import { type TestApp, testConfig, tokenFor } from './app.ts';
 
 export interface Submit {
   row: Endpoint;
@@ -79,7 +79,11 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
   const send = async ({ row, input, token, key }: Submit): Promise<Answer> => {
     const response = await fetch(`${(await server).address}${row.path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        authorization: `Bearer ${await tokenFor(row, token)}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify(input),
     });
     return (await response.json()) as Answer;

@@ -5,7 +5,7 @@ import { testApp } from './app.ts';
 import { type Answer, killedFixture, type Submit } from './killed-fixture.ts';
 import { fund, memberIdOf, walletsOf } from './money.ts';
 import { waitingDeposit } from './past.ts';
-import { newStaff, type TestStaff } from './staff.ts';
+import { staffToken } from './staff.ts';
 
 const app = await testApp();
 const { database, call, register } = app;
@@ -17,7 +17,6 @@ const STATE_PAID = 2;
 const pointOf = (name: string): Point =>
   name === 'commit' ? { table: 'ledger_transaction', on: 'INSERT', atCommit: true } : { table: name };
 
-let finance: TestStaff;
 let count = 0;
 
 interface Member {
@@ -44,10 +43,11 @@ const withdrawal = ({ card, token }: Member): Submit => ({
   token,
   key: `submit-${1000 + count}`,
 });
-const decision = (row: Endpoint, no: string): Submit => ({
+/** Each decision has its own reviewer, because the approvals of one person wait for each other. */
+const decision = async (row: Endpoint, no: string): Promise<Submit> => ({
   row,
   input: { no, remark: '核对' },
-  token: finance.token,
+  token: await staffToken(app, row.path.includes('deposits') ? 'cashier-in' : 'cashier-out'),
   key: `submit-${1000 + count}`,
 });
 
@@ -108,7 +108,6 @@ const kill = async (cases: Case[]): Promise<void> => {
 };
 
 beforeAll(async () => {
-  finance = await newStaff(app, 'finance');
   // The first posting to an account of the house creates it, and others would wait for that transaction.
   for (const { submitFor } of [paid[0], credited[0]] as Case[]) {
     const { row, input, token } = await submitFor(await newMember());

@@ -13,6 +13,7 @@ import {
   createTries,
   type Database,
   defineRoutes,
+  type HomeAnswers,
   ManualClock,
   refuse,
   refuseFor,
@@ -111,6 +112,7 @@ export const probeServer = async (
   changes: Partial<Config> = {},
   extend: (app: FastifyInstance) => void = () => undefined,
   brand?: () => Promise<Brand>,
+  homeAnswers?: () => Promise<HomeAnswers>,
 ) => {
   const clock = new ManualClock('2026-03-01T00:00:00Z');
   const lines: string[] = [];
@@ -125,6 +127,7 @@ export const probeServer = async (
     rows,
     groups,
     ...(brand && { brand }),
+    ...(homeAnswers && { homeAnswers }),
     authenticate: async (token) => (token === TOKEN ? { memberId: 7, sessionId: 's' } : undefined),
     authenticateAgent: async () => undefined,
     authenticateStaff: async () => undefined,

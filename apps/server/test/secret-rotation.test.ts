@@ -5,13 +5,13 @@ import { deposits } from '../src/modules/money/deposits/tables.ts';
 import { createCardStore, sealedCards } from '../src/modules/people/cards/index.ts';
 import { cards } from '../src/modules/people/cards/tables.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../src/modules/people/staff/totp.ts';
 import { findVenue } from '../src/modules/play/venues/index.ts';
 import { createSecrets } from '../src/modules/play/venues/secrets.ts';
 import { createDays } from '../src/modules/rewards/red-packets/days.ts';
 import { redPacketPlans } from '../src/modules/rewards/red-packets/tables.ts';
 import { fingerprints, seal } from '../src/platform/crypto.ts';
 import { columnsInNeed, createLog, ManualClock, type SecretSource, sealAgain } from '../src/platform/index.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import { SEALED_COLUMNS, whySecretsFail } from '../src/sealed-columns.ts';
 import { type TestApp, testApp } from './app.ts';
 import { testDatabase } from './database.ts';
@@ -137,8 +137,8 @@ describe('a rotation of KOI_SECRET', () => {
   it('keeps everything readable in every step, and the old secret can be removed at its end', async () => {
     const { old, ready, both, fresh } = processes;
     await openWays(database);
-    const maker = await newStaff(old, 'admin');
-    const checker = await newStaff(old, 'admin');
+    const maker = await newStaff(old, 'treasurer');
+    const checker = await newStaff(old, 'checker');
     const plan = { firstDay: DAY, content: aPlan(), publishedAt: clock.now(), staffName: maker.name };
     await database.orm.insert(redPacketPlans).values(plan);
     const days = createDays({ database, clock, config: SECRETS.old });
@@ -167,7 +167,12 @@ describe('a rotation of KOI_SECRET', () => {
     expect(await whySecretsFail(database.orm, SECRETS.fresh)).toContain('KOI_SECRET_PREVIOUS');
 
     // A colleague is in the middle of an enrolment while the job runs.
-    const enrolling = { name: 'enrolling', role: 'finance', password: STAFF_PASSWORD, createdAt: clock.now() } as const;
+    const enrolling = {
+      name: 'enrolling',
+      roles: ['cashier-in'],
+      password: STAFF_PASSWORD,
+      createdAt: clock.now(),
+    } as const;
     await database.transaction((tx) => createStaffAccount(tx, enrolling));
     const { body: login } = await ready.call(staffRows.session.login, { name: 'enrolling', password: STAFF_PASSWORD });
 

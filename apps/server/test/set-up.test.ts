@@ -7,13 +7,13 @@ import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { valuesOf, withValues } from '../../../scripts/setup/env-text.ts';
 import { type SetupOptions, setUp } from '../../../scripts/setup/set-up.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
-import { accountWithPassword, verifyAuditChain } from '../src/modules/people/staff/index.ts';
+import { verifyAuditChain } from '../src/modules/people/staff/index.ts';
 import { keyRing } from '../src/platform/crypto.ts';
 import { openDatabase, readConfig } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
-const PASSWORD = 'first password 1';
+const _PASSWORD = 'first password 1';
 const template = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 
 const folder = mkdtempSync(join(tmpdir(), 'koi-setup-'));
@@ -33,11 +33,11 @@ const emptyDatabase = async (): Promise<string> => {
 const run = async (options: Partial<SetupOptions>): Promise<string> => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  await setUp({ terminal: undefined, say, file, template, env: {}, admin: undefined, ...options });
+  await setUp({ terminal: undefined, say, file, template, env: {}, admin: undefined, checker: undefined, ...options });
   return said.join('\n');
 };
 
-const given = { KOI_PUBLIC_ORIGIN: 'https://koi.example', DATABASE_URL: url, KOI_STAFF_PASSWORD: PASSWORD };
+const given = { KOI_PUBLIC_ORIGIN: 'https://koi.example', DATABASE_URL: url };
 
 /** Answers questions in order, and records them. */
 const typing = (...answers: (string | undefined)[]) => {
@@ -58,7 +58,7 @@ const enrolUnder = (secret: string) =>
   ]);
 
 describe('npm run setup', () => {
-  it('asks again after a wrong answer, then writes the file and makes the tables and the administrator', async () => {
+  it('asks again after a wrong answer, then writes the file and makes the tables and the first two people', async () => {
     const empty = await emptyDatabase();
     const { asked, terminal } = typing(
       'http://koi.example',
@@ -68,23 +68,21 @@ describe('npm run setup', () => {
       '',
       'me',
       'boss0001',
-      'short',
-      PASSWORD,
+      'check001',
     );
     const said = await run({ terminal });
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(8);
     for (const part of [
       'KOI_PUBLIC_ORIGIN: production needs https',
       'The database at 127.0.0.1:1 does not answer',
       /PostgreSQL [\d.]+.*, empty/,
       'KOI_SECRET is new',
       'The name needs 4 to 20',
-      'The password needs 10',
-      'Administrator boss0001 is made',
+      /Administrator boss0001 is made. Enrolment code: [0-9a-f]{10}-[0-9a-f]{10}/,
+      /Checker check001 is made. Enrolment code: [0-9a-f]{10}-[0-9a-f]{10}/,
     ]) {
       expect(said).toMatch(part);
     }
-    expect(said).not.toContain(PASSWORD);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     // The explanations of the template stay beside the values.
     expect(withValues(template, written())).toBe(readFileSync(file, 'utf8'));
@@ -96,24 +94,27 @@ describe('npm run setup', () => {
     });
   });
 
-  it('says how to name the first administrator when it may not ask', async () => {
+  it('says how to name the first two people when it may not ask', async () => {
     await expect(run({ env: given })).rejects.toThrow('--admin <name>');
-    const env = { ...given, KOI_STAFF_PASSWORD: 'koi888888' };
-    await expect(run({ env, admin: 'boss0001' })).rejects.toThrow('The password needs 10');
+    await expect(run({ env: given, admin: 'me', checker: 'check001' })).rejects.toThrow('The name needs 4 to 20');
   });
 
   it('takes everything from the environment when it may not ask', async () => {
     const env = { ...given, KOI_TRON_NODE: 'https://node.example', KOI_TRON_KEY: 'a key' };
     // As with Compose, where the password of the database container is chosen first.
     writeFileSync(file, 'POSTGRES_PASSWORD=chosen-before\n', { mode: 0o644 });
-    await run({ env, admin: 'boss0001' });
+    await run({ env, admin: 'boss0001', checker: 'check001' });
     expect(readFileSync(file, 'utf8')).toMatch(/^POSTGRES_PASSWORD=chosen-before\nNODE_ENV=production\n/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const config = readConfig(written());
     expect(config.tron).toMatchObject({ node: 'https://node.example', key: 'a key' });
     expect(config.secret.length).toBeGreaterThanOrEqual(64);
-    expect(await accountWithPassword(database.orm, PASSWORD)).toBe('boss0001');
-    expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 1 });
+    const { rows } = await database.pool.query('SELECT name, roles, password_hash FROM staff_account ORDER BY id');
+    expect(rows).toEqual([
+      { name: 'boss0001', roles: ['security', 'content', 'service'], password_hash: '' },
+      { name: 'check001', roles: ['checker'], password_hash: '' },
+    ]);
+    expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 2 });
   });
 
   it('changes nothing when it is repeated with the same answers', async () => {
@@ -126,8 +127,8 @@ describe('npm run setup', () => {
     expect(asked[0]).toContain('[https://koi.example]');
     expect(said).toContain('KOI_SECRET is kept');
     expect(said).toContain('Administrator boss0001 exists');
-    const { rows } = await database.pool.query('SELECT name FROM staff_account');
-    expect(rows).toEqual([{ name: 'boss0001' }]);
+    const { rows } = await database.pool.query('SELECT name FROM staff_account ORDER BY id');
+    expect(rows).toEqual([{ name: 'boss0001' }, { name: 'check001' }]);
   });
 
   it('replaces single values, and removes an optional one for a dash', async () => {
@@ -153,11 +154,11 @@ describe('npm run setup', () => {
   it('makes the tables as the owner, and the role of the server with the rights that it needs', async () => {
     const owner = await emptyDatabase();
     const env = { ...given, KOI_OWNER_URL: owner, DATABASE_URL: runtimeUrlOf(owner) };
-    await run({ env, admin: 'boss0001' });
+    await run({ env, admin: 'boss0001', checker: 'check001' });
     expect(written()).toMatchObject({ KOI_OWNER_URL: owner, DATABASE_URL: env.DATABASE_URL });
     const server = openDatabase(env.DATABASE_URL, { poolSize: 2 });
     await expect(server.pool.query('DELETE FROM audit_row')).rejects.toThrow('permission denied');
-    expect(await accountWithPassword(server.orm, PASSWORD)).toBe('boss0001');
+    expect((await server.pool.query('SELECT name FROM staff_account ORDER BY id')).rows).toHaveLength(2);
     await server.close();
   });
 

@@ -1,6 +1,6 @@
 import { type Endpoint, memberRows, staffRows, WIRE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp } from './app.ts';
+import { testApp, tokenFor } from './app.ts';
 import { openWays } from './deposits.ts';
 import { staffToken } from './staff.ts';
 
@@ -16,7 +16,7 @@ const member = await register('payer001');
 
 /** Sends exactly these headers, because the shared helper would add a key. */
 const post = async (row: Endpoint, payload: object, headers: Record<string, string> = {}) => {
-  const sent = { authorization: `Bearer ${admin}`, ...headers };
+  const sent = { authorization: `Bearer ${await tokenFor(row, admin)}`, ...headers };
   const response = await app.http.inject({ method: 'POST', url: row.path, headers: sent, payload });
   return { status: response.statusCode, body: response.json() };
 };

@@ -1,7 +1,7 @@
 import { staffRows } from '@koi/contract';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../src/modules/people/staff/totp.ts';
 import { ManualClock } from '../src/platform/index.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import { testApp } from './app.ts';
 import { STAFF_PASSWORD } from './staff.ts';
 
@@ -19,7 +19,7 @@ export const loginFixture = async (config = {}) => {
   const { call, database } = app;
   const makeAccount = (name: string) =>
     database.transaction((tx) =>
-      createStaffAccount(tx, { name, role: 'finance', password: STAFF_PASSWORD, createdAt: clock.now() }),
+      createStaffAccount(tx, { name, roles: ['cashier-in'], password: STAFF_PASSWORD, createdAt: clock.now() }),
     );
   const codeNow = (secret: string, offset = 0) => codeOf(secret, stepAt(clock.now()) + offset);
   const otherCode = (secret: string) => (codeNow(secret) === '000000' ? '000001' : '000000');

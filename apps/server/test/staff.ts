@@ -1,31 +1,74 @@
-import { type StaffRole, staffRows } from '@koi/contract';
+import { type Endpoint, mayDo, type StaffRole, staffRows } from '@koi/contract';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../src/modules/people/staff/totp.ts';
+import { randomToken, sha256Text } from '../src/platform/index.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import type { TestApp } from './app.ts';
+import { crews } from './crews.ts';
 
 export const STAFF_PASSWORD = 'a staff password 1';
 
 export interface TestStaff {
   id: number;
   name: string;
+  roles: readonly StaffRole[];
   token: string;
   /** Secret of the authenticator, in base32. */
   secret: string;
 }
 
-let made = 0;
-const nextName = (role: StaffRole): string => {
-  made += 1;
-  return `${role}${made}`;
+/** One role, several roles of one account, or a crew: the accounts of several people behind one token. */
+export type Wanted = StaffRole | readonly StaffRole[] | keyof typeof CREWS;
+
+/**
+ * What each person of a crew does. The first has the account that is returned. The others are created when a call needs
+ * them, and the call is made with their token, because no account may have all of these roles.
+ */
+const CREWS = {
+  admin: [
+    ['security', 'content', 'service'],
+    ['treasurer'],
+    ['rewards'],
+    ['checker'],
+    ['cashier-in', 'adjuster'],
+    ['cashier-out'],
+  ],
+  finance: [['cashier-in', 'adjuster'], ['cashier-out'], ['treasurer'], ['rewards'], ['checker']],
+  readonly: [['auditor']],
+} as const satisfies Record<string, readonly (readonly StaffRole[])[]>;
+
+const peopleOf = (wanted: Wanted): readonly (readonly StaffRole[])[] => {
+  if (typeof wanted !== 'string') return [wanted];
+  return wanted in CREWS ? CREWS[wanted as keyof typeof CREWS] : [[wanted as StaffRole]];
 };
 
-/** Creates an account with that role and an enrolled authenticator, and logs in over HTTP. */
-export const newStaff = async (
-  { database, clock, call }: TestApp,
-  role: StaffRole,
-  name = nextName(role),
-): Promise<TestStaff> => {
-  const draft = { name, role, password: STAFF_PASSWORD, createdAt: clock.now() };
+/** The roles of the account that `newStaff` returns. */
+export const rolesOf = (wanted: Wanted): readonly StaffRole[] => peopleOf(wanted)[0] ?? [];
+
+let made = 0;
+const nextName = (roles: readonly StaffRole[]): string => {
+  made += 1;
+  return `${roles[0]?.replace('-', '')}${made}`;
+};
+
+/** An account that is logged in without its password and code. */
+const colleague = async ({ database, clock }: TestApp, roles: readonly StaffRole[]): Promise<string> => {
+  const token = randomToken();
+  const now = clock.now();
+  const draft = { name: nextName(roles), roles, password: STAFF_PASSWORD, createdAt: now };
+  const id = await database.transaction((tx) => createStaffAccount(tx, draft));
+  await database.pool.query(
+    `INSERT INTO staff_session (staff_id, token_hash, created_at, touched_at, expires_at)
+     VALUES ($1, $2, $3, $3, $3::timestamptz + interval '12 hours')`,
+    [id, sha256Text(token), now],
+  );
+  return token;
+};
+
+/** Creates an account with these roles and an enrolled authenticator, and logs in over HTTP. */
+export const newStaff = async (app: TestApp, wanted: Wanted, name = nextName(rolesOf(wanted))): Promise<TestStaff> => {
+  const { database, clock, call } = app;
+  const [roles = [], ...others] = peopleOf(wanted);
+  const draft = { name, roles, password: STAFF_PASSWORD, createdAt: clock.now() };
   const id = await database.transaction((tx) => createStaffAccount(tx, draft));
   if (id === undefined) throw new Error(`there is already a ${name}`);
   const { body: login } = await call(staffRows.session.login, { name, password: STAFF_PASSWORD });
@@ -34,9 +77,19 @@ export const newStaff = async (
   const code = codeOf(secret, stepAt(clock.now()));
   const { body } = await call(staffRows.session.verify, { ticket, code });
   if (body.code !== 200) throw new Error(`code refused: ${body.message}`);
-  return { id, name, token: body.data.token, secret };
+  const { token } = body.data;
+  const tokens = new Map<readonly StaffRole[], Promise<string>>();
+  crews.set(token, async ({ permission }: Endpoint) => {
+    if (mayDo(roles, permission)) return token;
+    const person = others.find((their) => mayDo(their, permission));
+    if (person === undefined) return token;
+    const theirs = tokens.get(person) ?? colleague(app, person);
+    tokens.set(person, theirs);
+    return theirs;
+  });
+  return { id, name, roles, token, secret };
 };
 
 /** Like `newStaff`, but returns only the token. */
-export const staffToken = async (app: TestApp, role: StaffRole, name?: string): Promise<string> =>
-  (await newStaff(app, role, name)).token;
+export const staffToken = async (app: TestApp, wanted: Wanted, name?: string): Promise<string> =>
+  (await newStaff(app, wanted, name)).token;

@@ -1,6 +1,7 @@
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { createWithdrawals } from '../src/modules/money/withdrawals/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createCardStore, createCards } from '../src/modules/people/cards/index.ts';
 import { hashSecrets, openAccount } from '../src/modules/people/members/index.ts';
@@ -9,12 +10,24 @@ import type { Clock, StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 
-const caller = (id: number, name: string): StaffCaller => ({ id, name, role: 'finance', sessionId: `session ${id}` });
+const caller = (id: number, name: string): StaffCaller => ({
+  id,
+  name,
+  roles: ['cashier-out'],
+  sessionId: `session ${id}`,
+});
 /** The call of a reviewer, with an optional key. */
 export const by = (id: number, idempotencyKey?: string) => ({
   staff: caller(id, `财务 0${id}`),
   address: '127.0.0.1',
   idempotencyKey,
+});
+
+/** A second person, who agrees to what the others propose. */
+export const checker = (id: number) => ({
+  staff: { ...caller(id, `复核 0${id}`), roles: ['checker'] as const },
+  address: '127.0.0.2',
+  idempotencyKey: undefined,
 });
 
 type Replaced = Partial<Parameters<typeof createWithdrawals>[0]>;
@@ -29,7 +42,8 @@ export const withdrawalsFixture = async (clock: Clock) => {
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
   const { audit } = createStaff({ database, clock, config });
-  const parts = { database, clock, ledger, settings, cards, turnover, members, audit };
+  const proposals = createProposals({ database, clock, settings, audit });
+  const parts = { database, clock, ledger, settings, cards, turnover, members, audit, proposals };
   const store = createCardStore({ clock, config });
   const secrets = await hashSecrets('secret-6', 'pay-secret');
   let count = 0;
@@ -37,8 +51,19 @@ export const withdrawalsFixture = async (clock: Clock) => {
   return {
     ...parts,
     withdrawals: createWithdrawals(parts),
+    /** Agrees to, or refuses, the waiting approval of a large order. */
+    async second(no: string, agree = true): Promise<void> {
+      const kind = no.startsWith('D') ? 'deposits.approve' : 'withdrawals.approve';
+      const proposal = await proposals.waitingFor(database.orm, kind, no);
+      const decision = { no: proposal ?? '', remark: '核对' };
+      await (agree ? proposals.approve(checker(9), decision) : proposals.refuse(checker(9), decision));
+    },
     /** Withdrawals on the same database, with some dependencies replaced. */
-    withdrawalsWith: (replaced: Replaced) => createWithdrawals({ ...parts, ...replaced }),
+    withdrawalsWith: (replaced: Replaced) => {
+      // A kind of proposals belongs to the service that defined it last.
+      const own = createProposals({ database, clock, settings, audit });
+      return createWithdrawals({ ...parts, proposals: own, ...replaced });
+    },
     /** Creates a member with one bank card in their own name. */
     async newMember(): Promise<{ memberId: number; name: string; card: number }> {
       count += 1;

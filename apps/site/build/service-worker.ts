@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { scriptsOf } from './page-scripts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
 const WORKER = 'worker/worker.ts';
-/** Files that the first page needs offline, besides its scripts and styles. */
+/** Files that the first page needs offline, besides its scripts. Its styles are part of the page. */
 const PUBLIC_SHELL = ['/', '/manifest.webmanifest', '/art/koi-line.svg', '/art/koi-logo.svg'];
 const VERSION_LENGTH = 16;
 
@@ -24,25 +25,12 @@ const versionOf = (bundle: Bundle, publicDir: string): string => {
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 };
 
-/** Scripts and styles that the first page imports statically. */
-const firstFiles = (bundle: Bundle): string[] => {
-  const found = new Set<string>();
-  const visit = (name: string) => {
-    const file = bundle[name];
-    if (found.has(name) || file?.type !== 'chunk') return;
-    found.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const imported of file.imports) visit(imported);
-  };
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
-  return [...found].map((name) => `/${name}`);
-};
-
 /** Writes /sw.js for this build and adds the version to the page, so that the page can recognise a newer build. */
 export const serviceWorker = (): Plugin => {
   let root = '';
   let publicDir = '';
   let version = '';
+  let scripts: string[] = [];
   return {
     name: 'service-worker',
     apply: 'build',
@@ -53,12 +41,13 @@ export const serviceWorker = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
+        scripts = scriptsOf(html).map((name) => `/${name}`);
         version = versionOf(bundle ?? {}, publicDir);
         return [{ tag: 'meta', attrs: { name: 'koi-version', content: version }, injectTo: 'head' }];
       },
     },
-    async generateBundle(_, bundle) {
+    async generateBundle() {
       const { outputFiles } = await build({
         entryPoints: [join(root, WORKER)],
         bundle: true,
@@ -68,7 +57,7 @@ export const serviceWorker = (): Plugin => {
         target: 'es2022',
         define: {
           KOI_VERSION: JSON.stringify(version),
-          KOI_SHELL: JSON.stringify([...PUBLIC_SHELL, ...firstFiles(bundle)]),
+          KOI_SHELL: JSON.stringify([...PUBLIC_SHELL, ...scripts]),
         },
       });
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' });

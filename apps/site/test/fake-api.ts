@@ -28,6 +28,8 @@ export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
   mobile: '13800006602',
   email: '',
   birthday: '1992-08-16',
+  block: '',
+  block_until: '',
   usdtrate: '7.2',
   withdrawusdtrate: '7.2',
   withdrawcashfee: '5',

@@ -5,6 +5,7 @@ import { GamePageScreen } from '../src/features/games/game-page-screen.tsx';
 import { leaveFor } from '../src/lib/leave.ts';
 import { signIn } from '../src/lib/session.ts';
 import { aMember } from './fake-api.ts';
+import { aSitting } from './protection.ts';
 import { anOrdinaryDay } from './render-app.tsx';
 import { renderScreen } from './render-screen.tsx';
 
@@ -21,6 +22,7 @@ export const gamePageApi = () => {
   const member = aMember({ balance: '0.00', gameblance: '500.00' });
   api.answer(calls.members.user, member);
   api.answer(calls.members.refresh, member);
+  api.answer(calls.protection.sitting, aSitting());
   signIn('token');
   return api;
 };

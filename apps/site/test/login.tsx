@@ -10,7 +10,7 @@ export const REGISTER = calls.members.register;
 /** A fake server that accepts every login and registration. */
 export const loginApi = () => {
   const api = fakeApi();
-  api.answer(LOGIN, { api_token: 'fresh-token' });
+  api.answer(LOGIN, { api_token: 'fresh-token', previous_login: '' });
   api.answer(REGISTER, { api_token: 'new-token' });
   api.answer(calls.members.refresh, aMember());
   return api;
@@ -30,6 +30,9 @@ export const fillLogin = (code = drawnCode()) => {
   fill('登录密码', 'koi888888');
   fill('验证码', code);
 };
+
+/** Answers the first offer of limits, which follows the registration. */
+export const declineOffer = async () => fireEvent.click(await screen.findByRole('button', { name: '暂不设置' }));
 
 export const fillRegistration = () => {
   fill('用户名', 'koi8866');

@@ -50,8 +50,9 @@ export const csvOf = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
     .map(csvLine)
     .join('');
 
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([CSV_BOM, text], { type: 'text/csv;charset=utf-8' }));
+/** Lets the browser download a text as a CSV file. */
+export const saveCsv = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([CSV_BOM, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -81,7 +82,7 @@ export const exportCsv = async <T>(
     rows.push(...page);
     count += 1;
   }
-  download(name, csvOf(columns, rows));
+  saveCsv(name, csvOf(columns, rows));
   return { rows: rows.length, whole };
 };
 

@@ -7,7 +7,7 @@ export {
   createClient,
   newIdempotencyKey,
 } from './client.ts';
-export { type CsvColumn, type CsvLine, csvOf, exportCsv, numberedPages, parseCsv } from './csv.ts';
+export { type CsvColumn, type CsvLine, csvOf, exportCsv, numberedPages, parseCsv, saveCsv } from './csv.ts';
 export { refusalOf } from './refusal-of.ts';
 export { createSubmission } from './submission.ts';
 export { createTalkSocket, type TalkLink, type TalkSocket, type TalkSocketOptions } from './talk-socket.ts';

@@ -1,5 +1,7 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
+export * from './protection-constants.ts';
+
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
 /** Lists count at most this many rows and have no page after them; a total of this size means “at least”. */
@@ -164,7 +166,24 @@ export const SETUP_POINTS = [
 ] as const;
 export const SETUP_STATES = ['done', 'advised', 'required'] as const;
 /** Changes by staff that a second person has to approve. */
-export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening', 'exports.unmasked'] as const;
+export const PROPOSAL_KINDS = [
+  'venues.secret',
+  'site.maintenance',
+  'site.opening',
+  'exports.unmasked',
+  'members.recovery',
+  'protection.return',
+  'protection.lift',
+  'protection.house-limit',
+  'staff.new',
+  'staff.roles',
+  'staff.reset',
+  'pay.account',
+  'pay.way',
+  'pay.rates',
+  'deposits.approve',
+  'withdrawals.approve',
+] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
@@ -177,6 +196,8 @@ export const APPLICATION_STATE = { pending: 1, approved: 2, rejected: 3 } as con
 
 /** Kind of a letter; decides the icon shown on the site. */
 export const LETTER_KINDS = ['notice', 'money', 'transfer', 'rebate', 'vip', 'security', 'activity'] as const;
+/** Letters of this kind advertise: members whose play is blocked neither receive nor see them. */
+export const ADVERTISING_LETTER = 'activity';
 
 export const SERVICE_SYSTEMS = ['kefu', 'gongdan'] as const;
 export const WORK_ORDER_CATEGORIES = ['general', 'technical', 'account', 'payment', 'game', 'other'] as const;
@@ -234,3 +255,41 @@ export const AGENT_PAGE = '/agent/';
 export const AGENT_PERCENT_MAX = '2';
 export const AGENT_TIERS_MAX = 8;
 export const BANK_ADDRESS_MAX_LENGTH = 100;
+
+/** Events of the security log. */
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'login',
+  'login.wrongPassword',
+  'login.wrongCode',
+  'login.frozen',
+  'logoff',
+  'password.changed',
+  'password.refused',
+  'payPassword.changed',
+  'payPassword.refused',
+  'payPassword.unlocked',
+  'card.added',
+  'card.removed',
+  'profile.changed',
+  'session.ended',
+  'sessions.ended',
+  'staff.sessionsEnded',
+  'staff.frozen',
+  'staff.unfrozen',
+  'totp.on',
+  'totp.off',
+  'totp.codesRenewed',
+  'totp.recoveryCodeUsed',
+  'recovery.proposed',
+  'recovery.approved',
+  'recovery.issued',
+  'recovery.refused',
+  'recovery.done',
+  'protection.refused',
+] as const;
+export const DEVICE_KINDS = ['phone', 'computer'] as const;
+/** Facts of a member's file by which service recognises the member. */
+export const IDENTITY_QUESTIONS = ['realname', 'mobile', 'birthday', 'email', 'card_tail', 'joined_month'] as const;
+/** Type of the banners on the mobile home page. */
+export const HOME_BANNERS = 2;

@@ -38,16 +38,7 @@ export {
 export { type AgentStanding, agentStanding } from './member/agents.ts';
 export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
-export {
-  type Announcement,
-  announcement,
-  type Banner,
-  banner,
-  type Notice,
-  notice,
-  type Sponsor,
-  sponsor,
-} from './member/content.ts';
+export type { Announcement, Banner, Notice, Sponsor } from './member/content.ts';
 export {
   type DepositOrder,
   depositOrder,
@@ -64,6 +55,7 @@ export {
 export { type Game, game } from './member/games.ts';
 export { type MemberRows, memberRows } from './member/index.ts';
 export { type UserInfo, userInfo } from './member/members.ts';
+export type { Block, Limit, NearestLimit, ProtectionEvent, Raise, Sitting } from './member/protection.ts';
 export { type Rebate, rebate } from './member/rebates.ts';
 export {
   type RedPacket,
@@ -75,8 +67,10 @@ export {
   redPacketRule,
   redPacketSummary,
 } from './member/red-packets.ts';
+export type { MemberSession, SecurityEvent, SecurityOverview } from './member/security.ts';
 export { type ServiceConfig, serviceConfig } from './member/service.ts';
 export { type AppInfo, appInfo } from './member/settings.ts';
+export type { Statement, StatementRow } from './member/statements.ts';
 export { type Transaction, transaction } from './member/transactions.ts';
 export { type VenueBalance, venueBalance } from './member/transfers.ts';
 export { type VipLevelRow, vipLevelRow } from './member/vip.ts';
@@ -194,6 +188,7 @@ export {
   TREE_FIGURE_SORTS,
   type TreeFigures,
 } from './staff/member-reports.ts';
+export type { MemberRecovery, StaffMemberSession } from './staff/member-security.ts';
 export {
   type HouseAccount,
   houseAccount,
@@ -202,15 +197,9 @@ export {
   type WaySettings,
   waySettings,
 } from './staff/pay-settings.ts';
-export {
-  mayDo,
-  PERMISSIONS,
-  type Permission,
-  ROLE_PERMISSIONS,
-  STAFF_ROLES,
-  type StaffRole,
-} from './staff/permissions.ts';
+export * from './staff/permissions.ts';
 export { type Proposal, proposal } from './staff/proposals.ts';
+export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {
   type RedPacketOverview,

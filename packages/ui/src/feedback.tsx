@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './feedback.module.css';
 import { Icon } from './icon.tsx';
+import { useTakenOver } from './in-browser.ts';
 import { createStore } from './store.ts';
 
 type ToastKind = 'success' | 'failure' | 'info';
@@ -59,6 +60,8 @@ interface FeedbackProps {
 
 /** Shows the toasts and questions of `toast` and `confirm`; mounted once by the app. */
 export function Feedback({ Dialog, toastMs }: FeedbackProps) {
+  // The place of toasts is outside the page's own element, and is not part of its HTML.
+  const isTakenOver = useTakenOver();
   const shown = shownToast.use();
   const question = questions.use()[0];
   const capsule = shown && <Capsule key={shown.id} toast={shown} toastMs={toastMs} />;
@@ -69,17 +72,18 @@ export function Feedback({ Dialog, toastMs }: FeedbackProps) {
           <Dialog key={question.id} question={question} />
         </Suspense>
       )}
-      {createPortal(
-        <>
-          <div className={styles['place']} role="status">
-            {shown?.kind !== 'failure' && capsule}
-          </div>
-          <div className={styles['place']} role="alert">
-            {shown?.kind === 'failure' && capsule}
-          </div>
-        </>,
-        document.body,
-      )}
+      {isTakenOver &&
+        createPortal(
+          <>
+            <div className={styles['place']} role="status">
+              {shown?.kind !== 'failure' && capsule}
+            </div>
+            <div className={styles['place']} role="alert">
+              {shown?.kind === 'failure' && capsule}
+            </div>
+          </>,
+          document.body,
+        )}
     </>
   );
 }

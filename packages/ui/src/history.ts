@@ -1,3 +1,5 @@
+import { inBrowser } from './in-browser.ts';
+
 interface State {
   /** Number of pages of this visit before the entry. */
   idx?: number;
@@ -11,7 +13,7 @@ const readState = (): State => window.history.state ?? {};
 
 const readEntry = () => ({ idx: 0, layers: 0, below: '', ...readState(), address: window.location.href });
 
-let here = readEntry();
+let here: ReturnType<typeof readEntry>;
 /** The functions that close the open layers, the topmost last. */
 const open: (() => void)[] = [];
 
@@ -49,7 +51,7 @@ export const putLayer = (close: () => void) => {
   };
 };
 
-window.addEventListener('popstate', () => {
+const follow = () => {
   const { idx, layers, below, address } = here;
   here = readEntry();
   const isSamePage =
@@ -60,4 +62,9 @@ window.addEventListener('popstate', () => {
   for (const close of surplus.toReversed()) close();
   // Skips an entry whose layer was already closed, because Back would otherwise have no visible effect.
   if (isSamePage && here.layers < layers && surplus.length === 0) window.history.back();
-});
+};
+
+if (inBrowser) {
+  here = readEntry();
+  window.addEventListener('popstate', follow);
+}

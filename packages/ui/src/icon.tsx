@@ -30,7 +30,12 @@ export const loadIcons = () => {
   return loading;
 };
 
-const hasSymbol = (name: string) => document.getElementById(`icon-${name}`) !== null;
+let hasSymbol = (name: string) => document.getElementById(`icon-${name}`) !== null;
+
+/** Sets which symbols a page has that is rendered before it exists. */
+export const setSymbols = (names: readonly string[]) => {
+  hasSymbol = (name) => names.includes(name);
+};
 
 interface IconProps {
   name: IconName;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
 import { depthHere, putPage } from './history.ts';
 
-interface Place {
+export interface Place {
   pathname: string;
   /** Includes the question mark; empty without a query. */
   search: string;
@@ -50,9 +50,12 @@ export const goBack = () => {
 /** The place that is shown. */
 export const useLocation = () => useContext(Here);
 
-/** Provides the current place, which changes by taps, by the browser's buttons and by a manually changed address. */
-export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(readPlace);
+/**
+ * Provides the current place, which changes by taps, by the browser's buttons and by a manually changed address. `start`
+ * is the place of the first render, by default that of the address.
+ */
+export function Router({ start = readPlace, children }: { start?: () => Place; children: ReactNode }) {
+  const [place, setPlace] = useState(start);
   // The address is outside React. The update is a transition, so that the last page stays until the next one has
   // loaded.
   useLayoutEffect(

@@ -15,6 +15,6 @@ export const createStore = <T>(initial: T) => {
       value = next;
       for (const read of readers) read();
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   };
 };

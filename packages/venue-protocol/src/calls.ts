@@ -140,7 +140,24 @@ export const venueCalls = {
     }),
     z.object({ url: z.url(), expires_at: timestamp }),
   ),
-  kick: call('/v1/players/kick', z.object({ player }), z.object({ ended: z.number().int().min(0) })),
+  /**
+   * Ends the player's games: their sessions take no bet from the answer on. A running round is finished and settled by
+   * the venue; `rounds` is the number of those that are still open. The caller repeats the call until it is 0.
+   */
+  kick: call(
+    '/v1/players/kick',
+    z.object({ player }),
+    z.object({ ended: z.number().int().min(0), rounds: z.number().int().min(0).optional() }),
+  ),
+  /**
+   * Sets what protects the player from now on: whether new bets are refused until the player has answered a reality
+   * check, and the largest single stake. The call replaces both.
+   */
+  protect: call(
+    '/v1/players/protect',
+    z.object({ player, held: z.boolean(), stake_max: amount.nullable() }),
+    z.object({ held: z.boolean() }),
+  ),
   games: call('/v1/games', z.object({}), z.object({ games: z.array(venueGame) })),
   /** Bets that are new or changed since the cursor, in the order of their changes. */
   bets: call(

@@ -1,6 +1,6 @@
 import { createStaffAccount } from '../../../apps/server/src/modules/people/staff/index.ts';
-import { codeOf, stepAt } from '../../../apps/server/src/modules/people/staff/totp.ts';
 import { openDatabase } from '../../../apps/server/src/platform/index.ts';
+import { codeOf, stepAt } from '../../../apps/server/src/platform/totp.ts';
 import type { Product } from '../../temporary-product.ts';
 import { PASSWORD, send } from '../product.ts';
 
@@ -31,7 +31,7 @@ const loginStaff = async ({ origin, databaseUrl }: Product): Promise<string> => 
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     await database.transaction((tx) =>
-      createStaffAccount(tx, { name, role: 'admin', password, createdAt: new Date() }),
+      createStaffAccount(tx, { name, roles: ['security', 'content', 'service'], password, createdAt: new Date() }),
     );
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../../../apps/server/src/modules/people/staff/totp.ts';
+import { codeOf, stepAt } from '../../../apps/server/src/platform/totp.ts';
 import { Caller } from './caller.ts';
 import type { Record } from './record.ts';
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@koi/contract/permissions';
-import { STAFF, STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { STAFF, staffRoleNames } from '@koi/contract/texts';
 import { Link } from '../lib/navigation.ts';
 import { Card, Empty, Page } from '../ui/index.ts';
 import styles from './pages.module.css';
@@ -32,11 +32,11 @@ export function NotFound() {
 }
 
 /** Shown to a role that has no pages yet. */
-export function NothingToDo({ role }: { role: StaffRole }) {
+export function NothingToDo({ roles }: { roles: readonly StaffRole[] }) {
   return (
     <Page title="欢迎">
       <Card>
-        <Empty text={`「${STAFF_ROLE_NAMES[role]}」目前没有可用的功能。功能开放后会出现在左侧菜单中。`} />
+        <Empty text={`「${staffRoleNames(roles)}」目前没有可用的功能。功能开放后会出现在左侧菜单中。`} />
       </Card>
     </Page>
   );

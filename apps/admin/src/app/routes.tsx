@@ -79,6 +79,14 @@ export const routes: readonly RouteRow[] = [
     screen: screenOf(members, 'MemberScreen'),
   },
   {
+    path: '/protection',
+    title: '玩家保护',
+    permission: 'protection.read',
+    filter: '/protection?search=',
+    screen: screenOf(() => import('../features/people/protection/index.ts'), 'ProtectionScreen'),
+    nav: { group: '会员', icon: 'shield-check', chosenIcon: 'shield-check-fill', count: (open) => open.protection },
+  },
+  {
     path: '/vip',
     title: 'VIP 等级',
     permission: 'vip.read',
@@ -282,7 +290,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/staff',
     title: '员工账号',
-    permission: 'staff.manage',
+    permission: 'staff.read',
     screen: screenOf(() => import('../features/people/staff-accounts/index.ts'), 'StaffAccountsScreen'),
     nav: { group: '系统', icon: 'identification-card', chosenIcon: 'identification-card' },
   },

@@ -23,6 +23,7 @@ describe('the side bar', () => {
       '人工调账',
       '收款账户',
       '会员管理',
+      '玩家保护',
       'VIP 等级',
       '返水',
       '代理管理',
@@ -58,6 +59,7 @@ describe('the side bar', () => {
       '存取款审核',
       '资金流水',
       '会员管理',
+      '玩家保护',
       'VIP 等级',
       '返水',
       '场馆管理',
@@ -71,6 +73,7 @@ describe('the side bar', () => {
       '客服会话',
       '客服工单',
       '客服设置',
+      '双人复核',
       '导出任务',
     ]);
   });
@@ -96,9 +99,9 @@ describe('the side bar', () => {
 
 describe('a page', () => {
   it('shows a message and sends no request without the permission to open it', async () => {
-    const readonly = aStaffMember('readonly');
-    const api = anOrdinaryDay(readonly);
-    renderApp('/staff', readonly);
+    const service = aStaffMember('service');
+    const api = anOrdinaryDay(service);
+    renderApp('/staff', service);
     expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
     expect(api.bodies(staffCalls.staffAccounts.list)).toEqual([]);
   });

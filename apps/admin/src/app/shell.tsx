@@ -63,6 +63,6 @@ function Screen({ staff, path }: { staff: StaffMember; path: string }) {
   }, [elsewhere, row]);
   if (row && allowed) return <row.screen />;
   if (elsewhere !== undefined) return <Waiting title="" />;
-  if (!first) return <NothingToDo role={staff.role} />;
+  if (!first) return <NothingToDo roles={staff.roles} />;
   return row ? <NotAllowed title={row.title} /> : <NotFound />;
 }

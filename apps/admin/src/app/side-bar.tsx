@@ -1,5 +1,5 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
-import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { staffRoleNames } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useCounts } from '../lib/counts.ts';
@@ -95,7 +95,7 @@ function Me({ staff }: { staff: StaffMember }) {
         </span>
         <span className={styles.word}>
           <b>{staff.name}</b>
-          <small>{STAFF_ROLE_NAMES[staff.role]}</small>
+          <small>{staffRoleNames(staff.roles)}</small>
           <span className={unseen['unseen']}>，修改密码</span>
         </span>
       </button>

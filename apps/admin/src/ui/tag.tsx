@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
-export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'ink';
+export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'gold' | 'ink';
 
 export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
   return (

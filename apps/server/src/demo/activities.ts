@@ -6,7 +6,7 @@ import type { Happening, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 const EDITOR = 'content01';
-const REVIEWER = 'finance01';
+const REVIEWER = 'content01';
 
 /** From the first of this month to the first of the next one, in Beijing time. */
 const thisMonth = (now: Date) => {

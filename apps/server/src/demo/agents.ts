@@ -28,14 +28,14 @@ const APPLICATIONS: readonly Application[] = [
     hoursAgo: (AGENT_DAYS + 1) * DAY_HOURS,
     mobile: '13701238866',
     info: '在本地运营三个体育爱好者社群，成员约八百人，希望以合规方式介绍平台并长期合作。',
-    decision: { hoursAgo: AGENT_DAYS * DAY_HOURS, by: 'finance01' },
+    decision: { hoursAgo: AGENT_DAYS * DAY_HOURS, by: 'content01' },
   },
   {
     name: 'tingfeng3',
     hoursAgo: 21 * DAY_HOURS,
     mobile: '13600001133',
     info: '想试试。',
-    decision: { hoursAgo: 20 * DAY_HOURS, by: 'finance02', refusal: '请补充推广渠道与预计人数后重新提交。' },
+    decision: { hoursAgo: 20 * DAY_HOURS, by: 'content01', refusal: '请补充推广渠道与预计人数后重新提交。' },
   },
   {
     name: 'songbai01',
@@ -68,7 +68,7 @@ export const agentsHistory = (now: Date): Happening[] => {
   return [
     {
       at: ago(PLAN_DAYS * DAY_HOURS),
-      happen: ({ asStaff }) => asStaff('admin01', staffRows.agents.savePlan, { version: 0, tiers: TIERS }),
+      happen: ({ asStaff }) => asStaff('content01', staffRows.agents.savePlan, { version: 0, tiers: TIERS }),
     },
     ...APPLICATIONS.flatMap(({ name, hoursAgo, mobile, info, decision }): Happening[] => [
       {

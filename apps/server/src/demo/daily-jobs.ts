@@ -42,9 +42,9 @@ export const dailyJobs = (members: readonly DemoMember[], now: Date): Happening[
     ...upTo(VISITED_DAYS).map(visit),
     ...run('bets-pull', played, 21),
     ...run('vip-daily', [...levelled], 5 / 60),
-    ...settle(staffRows.rebates.run, 'finance01', played),
+    ...settle(staffRows.rebates.run, 'content01', played),
     ...run('rebates-daily', upTo(JOB_DAYS), 20 / 60),
-    ...settle(staffRows.agents.run, 'admin01', upTo(COMMISSION_DAYS + 1)),
+    ...settle(staffRows.agents.run, 'content01', upTo(COMMISSION_DAYS + 1)),
     ...run('commissions-daily', upTo(JOB_DAYS), 20 / 60),
     ...run('red-packets-day', daysWith(members, 'red-packet'), 12.1),
   ];

@@ -18,6 +18,7 @@ import { lettersHistory } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff, membersHistory } from './members.ts';
 import { seedPayWays } from './pay-ways.ts';
+import { protectionHistory } from './protection.ts';
 import { redPacketsHistory } from './red-packets.ts';
 import { demoSettings } from './settings.ts';
 import { createSimulation, liveThrough } from './simulation.ts';
@@ -77,10 +78,10 @@ export const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<voi
 
 export const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]> => {
   const staff: StaffCaller[] = [];
-  for (const { name, role } of demoStaff) {
-    const id = await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt });
+  for (const { name, roles } of demoStaff) {
+    const id = await createStaffAccount(tx, { name, roles, password: DEMO_PASSWORD, createdAt });
     if (id === undefined) throw new Error(`two demo accounts are called ${name}`);
-    staff.push({ id, name, role, sessionId: 'demo' });
+    staff.push({ id, name, roles, sessionId: 'demo' });
   }
   return staff;
 };
@@ -104,6 +105,7 @@ async function seedBase(tx: Tx, context: SeedContext): Promise<void> {
     ...lettersHistory(now),
     ...talksHistory(now),
     ...workOrdersHistory(start, now),
+    ...protectionHistory(now),
     ...dailyJobs(demoMembers(now), now),
   ];
   await liveThrough(simulation, happenings, now);

@@ -20,7 +20,7 @@ const LETTERS: readonly DemoLetter[] = [
     title: '欢迎加入锦鲤',
     content: `<p>您好，感谢您的注册。</p>
 <p>几件值得先做的事：</p>
-<ol><li>在 <a href="#/userCent">账户设置</a> 补全资料；</li><li>在 <a href="#/wallet">卡片管理</a> 绑定一张银行卡或 USDT 地址；</li><li>读一读 <a href="#/boutBallBetInfo?type=1">常见问题</a>。</li></ol>
+<ol><li>在 <a href="#/userCent">账户设置</a> 补全资料；</li><li>在 <a href="#/wallet">卡片管理</a> 绑定一张银行卡或 USDT 地址；</li><li>在 <a href="#/protection">理性娱乐</a> 给自己设一个限额，也可以随时暂停；</li><li>读一读 <a href="#/boutBallBetInfo?type=1">常见问题</a>。</li></ol>
 <p>本站为演示站点，所有金额均为<strong>试玩币</strong>，没有真实价值。祝您玩得开心、清醒。</p>`,
   },
   {

@@ -6,6 +6,7 @@ import type { StaffRole } from '../modules/people/staff/index.ts';
 import type { DemoMember, Waiting } from './demo-member.ts';
 import { DEMO_PAY_PASSWORD } from './logins.ts';
 import { otherMembers } from './other-members.ts';
+import { protectedMembers } from './protection.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
 
@@ -132,16 +133,21 @@ export const demoMembers = (now: Date): readonly DemoMember[] => {
       ],
     },
     ...otherMembers(last),
+    ...protectedMembers,
   ];
 };
 
-export const demoStaff: readonly { name: string; role: StaffRole }[] = [
-  { name: 'admin01', role: 'admin' },
-  { name: 'finance01', role: 'finance' },
-  { name: 'finance02', role: 'finance' },
-  { name: 'service01', role: 'service' },
-  { name: 'content01', role: 'content' },
-  { name: 'readonly01', role: 'readonly' },
+export const demoStaff: readonly { name: string; roles: readonly StaffRole[] }[] = [
+  { name: 'admin01', roles: ['security', 'content', 'service'] },
+  { name: 'finance01', roles: ['cashier-in', 'adjuster'] },
+  { name: 'finance02', roles: ['cashier-out'] },
+  { name: 'treasurer01', roles: ['treasurer'] },
+  { name: 'checker01', roles: ['checker'] },
+  { name: 'checker02', roles: ['checker'] },
+  { name: 'risk01', roles: ['risk', 'protection'] },
+  { name: 'service01', roles: ['service', 'protection'] },
+  { name: 'content01', roles: ['content', 'rewards'] },
+  { name: 'readonly01', roles: ['auditor'] },
 ];
 
 const MINUTE_MS = 60_000;
@@ -151,11 +157,16 @@ const APART = 3;
 
 type Secrets = Parameters<typeof openAccount>[2];
 
+/** An invented birth date for members whose profile has none. Deposits and games need one. */
+const birthdayOf = (place: number): string => `${1981 + (place % 17)}-0${1 + (place % 9)}-1${place % 10}`;
+
 const join = async (simulation: Simulation, member: DemoMember, secrets: Secrets): Promise<void> => {
   const { name, realname, profile, referrer } = member;
   const { tx, clock, memberIds, memberId } = simulation;
   const referrerId = referrer === undefined ? undefined : memberId(referrer);
-  const id = await openAccount(tx, { name, realname, ...profile, referrerId, joinedAt: clock.now() }, secrets);
+  const birthday = birthdayOf(memberIds.size);
+  const draft = { name, realname, birthday, ...profile, referrerId, joinedAt: clock.now() };
+  const id = await openAccount(tx, draft, secrets);
   if (id === undefined) throw new Error(`two demo members are called ${name}`);
   memberIds.set(name, id);
 };

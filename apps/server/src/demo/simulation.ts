@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, RequestOf } from '@koi/contract';
+import { type Endpoint, mayDo, type OutputOf, type RequestOf } from '@koi/contract';
 import { createModules, type Modules } from '../app.ts';
 import {
   Answer,
@@ -102,6 +102,12 @@ export const createSimulation = ({ database, tx, config, start, staff }: Simulat
     }
   };
 
+  const asStaff: Simulation['asStaff'] = (name, row, input) => {
+    const staff = staffOf(name);
+    if (!mayDo(staff.roles, row.permission)) throw new Error(`${name} may not call ${row.path}`);
+    return call(row, input, { memberId: undefined, staff });
+  };
+
   return {
     tx,
     clock,
@@ -110,7 +116,7 @@ export const createSimulation = ({ database, tx, config, start, staff }: Simulat
     memberId,
     staff: staffOf,
     asMember: (name, row, input) => call(row, input, { memberId: memberId(name), staff: undefined }),
-    asStaff: (name, row, input) => call(row, input, { memberId: undefined, staff: staffOf(name) }),
+    asStaff,
     async runJob(name) {
       const { handler } = found(
         jobs.find((job) => job.name === name),

@@ -60,7 +60,11 @@ const DECIDED_AFTER_MS: Readonly<Partial<Record<Step[1], number>>> = {
   deposit: 5 * MINUTE_MS,
   bonus: 25 * MINUTE_MS,
 };
-const REVIEWERS = ['finance01', 'finance02'] as const;
+const CASHIER_IN = 'finance01';
+const CASHIER_OUT = 'finance02';
+/** The second people, who are different ones, because nobody lets the same money in and out. */
+const CHECKER_IN = 'checker01';
+const CHECKER_OUT = 'checker02';
 
 export interface Person {
   name: string;
@@ -81,8 +85,6 @@ const momentOf = (now: Date, daysAgo: number, hour: number, decidedAfterMs: numb
     decidedAt: new Date(start + (hour * HOUR_MS + decidedAfterMs) * scale),
   };
 };
-
-const reviewerOf = (at: Date): string => REVIEWERS[new Date(at).getUTCDate() % REVIEWERS.length] ?? REVIEWERS[0];
 
 export const requestDeposit = (
   { asMember }: Simulation,
@@ -114,7 +116,10 @@ export const depositUsing = (person: Person, yuan: bigint, way: Way, { at, decid
   const open = async (simulation: Simulation) => {
     no = (await requestDeposit(simulation, person, `${yuan}`, way)).deposit_no;
   };
-  const approve = ({ asStaff }: Simulation) => asStaff(reviewerOf(at), staffRows.deposits.approve, { no, remark: '' });
+  const approve = async (simulation: Simulation) => {
+    await simulation.asStaff(CASHIER_IN, staffRows.deposits.approve, { no, remark: '' });
+    await agree(simulation, CHECKER_IN);
+  };
   return [
     { at, happen: open },
     { at: decidedAt, happen: approve },
@@ -127,10 +132,18 @@ export const requestWithdrawal = async (simulation: Simulation, name: string, am
   await simulation.asMember(name, memberRows.withdrawals.create, form);
 };
 
-const payWithdrawal = async ({ asStaff, memberId }: Simulation, name: string, at: Date): Promise<void> => {
+/** Agrees to what waits for a second person, such as the approval of a large order. */
+const agree = async ({ asStaff }: Simulation, checker: string): Promise<void> => {
+  const { data } = await asStaff(checker, staffRows.proposals.list, { state: 1 });
+  for (const { no } of data) await asStaff(checker, staffRows.proposals.approve, { no, remark: '' });
+};
+
+const payWithdrawal = async (simulation: Simulation, name: string): Promise<void> => {
+  const { asStaff, memberId } = simulation;
   const filter = { kind: 'withdrawal', member_id: memberId(name) } as const;
-  const { data } = await asStaff(reviewerOf(at), staffRows.reviews.list, filter);
-  for (const { no } of data) await asStaff(reviewerOf(at), staffRows.withdrawals.approve, { no, remark: '' });
+  const { data } = await asStaff(CASHIER_OUT, staffRows.reviews.list, filter);
+  for (const { no } of data) await asStaff(CASHIER_OUT, staffRows.withdrawals.approve, { no, remark: '' });
+  await agree(simulation, CHECKER_OUT);
 };
 
 const withdraw = (
@@ -143,7 +156,7 @@ const withdraw = (
     at: moment.at,
     happen: async (simulation: Simulation) => requestWithdrawal(simulation, name, await amountOf(simulation), method),
   },
-  { at: moment.decidedAt, happen: (simulation: Simulation) => payWithdrawal(simulation, name, moment.at) },
+  { at: moment.decidedAt, happen: (simulation: Simulation) => payWithdrawal(simulation, name) },
 ];
 
 const allExcept = async ({ tx, memberId }: Simulation, name: string, kept: string): Promise<string> => {
@@ -240,7 +253,7 @@ const play = (
 const credit = async ({ asStaff }: Simulation, member: string, yuan: bigint, reason: string): Promise<void> => {
   const draft = { member, direction: 'credit' as const, amount: `${yuan}`, multiple: '1', reason };
   const { no } = await asStaff('finance01', staffRows.adjustments.make, draft);
-  await asStaff('finance02', staffRows.adjustments.approve, { no, remark: '' });
+  await asStaff('checker01', staffRows.adjustments.approve, { no, remark: '' });
 };
 
 /** The happenings of a member's step. `delayMs` keeps the steps of several members apart. */

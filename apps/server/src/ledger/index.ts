@@ -21,6 +21,7 @@ export {
 } from './house-check.ts';
 export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
+export { type FlowSpan, type MemberFlow, type MemberMovement, memberFlows, memberMovements } from './member-flows.ts';
 export { type Posted, post } from './post.ts';
 export { checkReserved } from './reserved-check.ts';
 export { checkSeals } from './seal-check.ts';

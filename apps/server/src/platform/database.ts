@@ -127,6 +127,24 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 };
 
+/** An error with something to write after the rollback, such as a refusal. */
+type NotingError = Error & { afterRollback?: ((database: Pick<Database, 'transaction'>) => Promise<void>) | undefined };
+
+/** Writes what a refusal leaves behind. A failure of it must not change the answer to the caller. */
+const noteRefusal = async (
+  database: Pick<Database, 'transaction'>,
+  cause: unknown,
+  log: Logger | undefined,
+): Promise<void> => {
+  const noting: NotingError | undefined = cause instanceof Error ? cause : undefined;
+  if (noting?.afterRollback === undefined) return;
+  const { afterRollback } = noting;
+  noting.afterRollback = undefined;
+  await afterRollback(database).catch((failure: unknown) =>
+    log?.error({ err: failure, refused: noting.message }, 'a refusal could not be recorded'),
+  );
+};
+
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = openPool(url, options, { max: options.poolSize ?? 16 });
   // Lookups have one good plan for all keys, and planning each of them again would cost more than running it.
@@ -141,7 +159,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
         try {
           return await attempt(pool, work);
         } catch (cause) {
-          if (tries >= attempts || !isRetryable(cause)) throw cause;
+          if (tries >= attempts || !isRetryable(cause)) {
+            await noteRefusal(database, cause, options.log);
+            throw cause;
+          }
           await pause(Math.random() * 20 * tries);
         }
       }

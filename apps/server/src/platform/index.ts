@@ -1,6 +1,7 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { bytes, moment, money } from './columns.ts';
+export { isCommonPassword } from './common-passwords.ts';
 export {
   type Config,
   type Mode,
@@ -16,6 +17,7 @@ export {
   fingerprints,
   hashPassword,
   type KeyRing,
+  keyRing,
   openSealed,
   randomToken,
   readSealedText,
@@ -40,7 +42,7 @@ export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createFraming } from './framing.ts';
-export { networkOf } from './http/address.ts';
+export { networkOf, officeNetworkOf } from './http/address.ts';
 export type { Brand } from './http/brand.ts';
 export {
   type AgentCaller,
@@ -62,6 +64,7 @@ export {
   type StaffCaller,
 } from './http/call.ts';
 export { type Download, serveDownloads } from './http/downloads.ts';
+export type { HomeAnswers } from './http/home-page.ts';
 export { createHealthServer, createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
 export {
@@ -118,5 +121,6 @@ export { sideBySide } from './side-by-side.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, perWindow, type TryRule } from './slow-down.ts';
 export { createSupervisor, type Slot } from './supervisor.ts';
+export { matchingStep, newSecret, otpauthAddress } from './totp.ts';
 export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

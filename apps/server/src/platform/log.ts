@@ -18,6 +18,8 @@ const SECRET_FIELDS = [
   'token',
   'api_token',
   'secret',
+  'totp',
+  'otpauth',
   'bank_no',
   'card',
   'databaseUrl',

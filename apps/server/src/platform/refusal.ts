@@ -1,4 +1,5 @@
 import { type RefusalArguments, type RefusalCode, type RefusalName, readRefusal } from '@koi/contract';
+import type { Database } from './database.ts';
 
 /** A refusal as it is stored, to be repeated later. */
 export interface StoredRefusal {
@@ -16,6 +17,11 @@ export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly code: RefusalCode;
   readonly retryAfterS: number | undefined;
+  /**
+   * Writes what has to survive the rollback of the transaction in which the refusal is thrown. It runs once, in a
+   * transaction of its own.
+   */
+  afterRollback?: ((database: Pick<Database, 'transaction'>) => Promise<void>) | undefined;
 
   /** Private, because every refusal is made from its name or from a stored one. */
   private constructor({ name, code, message }: StoredRefusal, retryAfterS?: number) {

@@ -13,7 +13,7 @@ interface Waiting {
 const OPEN_MAX = 10;
 const { yuan, which, staff, seldom } = arbitrary;
 
-export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
+export const depositCommands = ({ deposits, second }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
 
   const review = async (play: Play, approve: boolean, index: number, staffId: number, twice: boolean) => {
@@ -21,7 +21,10 @@ export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
     if (order === undefined) return;
     const request = { no: order.no, remark: '核对', key: undefined };
     const reviewer = by(staffId);
-    await (approve ? deposits.review.approve(request, reviewer) : deposits.review.refuse(request, reviewer));
+    const done = await (approve
+      ? deposits.review.approve(request, reviewer)
+      : deposits.review.refuse(request, reviewer));
+    if (done === 'waiting') await second(order.no);
     if (twice) expect(await outcome(deposits.review.approve(request, reviewer))).toBe(REVIEWS.decided);
     take(waitingOf(play), order);
     if (!approve) return;

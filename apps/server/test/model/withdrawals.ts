@@ -8,14 +8,12 @@ import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, sh
 interface Waiting {
   no: string;
   amount: bigint;
-  firstApprover?: number;
 }
 
-const SECOND_PERSON_FROM = 5_000_000n;
 const MINIMUM = 10_000n;
 const { share, which, staff } = arbitrary;
 
-export const withdrawalCommands = ({ clock, database, withdrawals }: ModelFixture): Command[] => {
+export const withdrawalCommands = ({ clock, database, withdrawals, second }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
 
   const withdraw = async ({ model, memberId, card, ...play }: Play, amount: bigint, waiting: Waiting[]) => {
@@ -39,17 +37,11 @@ export const withdrawalCommands = ({ clock, database, withdrawals }: ModelFixtur
     const order = pick(waitingOf(play), index);
     if (order === undefined) return;
     const decision = { no: order.no, remark: '核对' };
-    if (approve && order.amount >= SECOND_PERSON_FROM && order.firstApprover === undefined) {
-      expect(await withdrawals.approve(by(staffId), decision)).toBe('waiting');
-      order.firstApprover = staffId;
-      return;
-    }
     const answer = await outcome(withdrawals[approve ? 'approve' : 'refuse'](by(staffId), decision));
-    if (approve && order.firstApprover === staffId) {
-      expect(answer).toBe(REVIEWS.secondPerson);
-      return;
-    }
-    expect(answer).toBe(approve ? 'paid' : null);
+    if (answer === 'waiting') {
+      expect(await outcome(withdrawals.approve(by(staffId), decision))).toBe(REVIEWS.secondPerson);
+      await second(order.no);
+    } else expect(answer).toBe(approve ? 'paid' : null);
     take(waitingOf(play), order);
     model.held -= order.amount;
     if (approve) {

@@ -2,34 +2,46 @@ import '@koi/ui/tokens.css';
 import '@koi/ui/base.css';
 import '../ui/base.css';
 import '../ui/icons.ts';
-import { Router } from '@koi/ui/router';
 import { readText } from '@koi/ui/storage';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { bannersQuery, listsQuery } from '../features/home/queries.ts';
+import { startWith } from '../features/home/sent.ts';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
 import { rememberPid } from '../lib/referrer.ts';
-import { Shell } from './shell.tsx';
+import { currentToken } from '../lib/session.ts';
+import { placeOfSentHome, SiteRoot } from './site-root.tsx';
 
 rememberPid();
 
-// Uses the requests that index.html has already sent, so that their answers are there when the first page is built.
-void queryClient.prefetchQuery(appInfoQuery);
-if (window.koiFirst?.['/api/bannerList']) {
-  void queryClient.prefetchQuery(bannersQuery);
-  void queryClient.prefetchQuery(listsQuery);
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const html = document.documentElement;
 
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <Router>
-      <Shell />
-    </Router>
-  </QueryClientProvider>,
-);
+/** Home as the server rendered it; undefined for a page without it, or when index.html has hidden it. */
+const readSent = () => {
+  const data = document.getElementById('koi-home')?.textContent;
+  return data && html.dataset['home'] !== 'hidden' && !currentToken() ? JSON.parse(data) : undefined;
+};
+
+const sent = readSent();
+startWith(sent);
+if (sent) {
+  // In slices, so that a tap does not wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(root, <SiteRoot start={placeOfSentHome} />);
+  });
+} else {
+  // Uses the requests that index.html has already sent, so that their answers are there when the first page is built.
+  void queryClient.prefetchQuery(appInfoQuery);
+  if (window.koiFirst?.['/api/bannerList']) {
+    void queryClient.prefetchQuery(bannersQuery);
+    void queryClient.prefetchQuery(listsQuery);
+  }
+  root.replaceChildren();
+  delete html.dataset['home'];
+  createRoot(root).render(<SiteRoot />);
+}
 
 // The back office shows the site in a frame, with settings that are not saved yet.
 if (window.parent !== window) void import('./preview.tsx').then(({ followPreview }) => followPreview(window.parent));

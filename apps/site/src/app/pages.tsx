@@ -1,12 +1,13 @@
 import { useLocation } from '@koi/ui/router';
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useUser } from '../lib/api.ts';
 import { Redirect } from '../lib/go-link.tsx';
 import { useQueryParams } from '../lib/navigation.ts';
 import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
 import { RedPacketGate } from './red-packet-gate.tsx';
-import { findRoute, type RouteRow } from './routes.tsx';
+import { BlockedScreen, findRoute, type RouteRow } from './routes.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 
 /**
@@ -50,13 +51,14 @@ export function Pages() {
 const keyOf = (row: RouteRow, query: URLSearchParams) => (row.apart?.(query) ? `${row.path} apart` : row.path);
 
 function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean }) {
+  const isBlocked = Boolean(useUser()?.block);
+  const query = useQueryParams();
   if (!row) return null;
   const { screen: Screen, layout, header } = row;
+  const gated = isBlocked ? row.gated?.(query) : undefined;
   return (
     <Scroller tabs={layout === 'tabs'} header={header !== 'none'} isFirst={isFirst}>
-      <ScreenGuard>
-        <Screen />
-      </ScreenGuard>
+      <ScreenGuard>{gated ? <BlockedScreen gated={gated} hasBar={layout === 'plain'} /> : <Screen />}</ScreenGuard>
     </Scroller>
   );
 }

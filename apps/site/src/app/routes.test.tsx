@@ -4,12 +4,13 @@ import { findRoute, needsLogin, routes } from './routes.tsx';
 const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
 
 describe('the route table', () => {
-  it('contains every route of both specifications, and the check of a red packet, exactly once', () => {
+  it('contains every route of both specifications, the check of a red packet, the security centre and player protection, exactly once', () => {
     expect(paths(() => true)).toEqual([
       ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
-      ...['/login', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
+      ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
       ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/hongbaoCheck', '/abouts'],
       ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
+      ...['/security', '/securityLog', '/totp'],
       ...[
         '/welfare',
         '/betRecord',
@@ -20,14 +21,28 @@ describe('the route table', () => {
         '/withdrawal',
         '/transfer',
       ],
+      ...['/protection', '/protectionLimit', '/protectionBreak', '/protectionExclusion', '/protectionHistory'],
+      '/statement',
     ]);
   });
 
   it('requires a login where the specifications do', () => {
     expect(paths(({ login }) => login)).toEqual([
       ...['/mine', '/app', '/kefu', '/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard'],
-      ...['/addUsdtCard', '/password', '/welfare', '/betRecord', '/activityRecord', '/transRecord', '/money'],
-      ...['/recharge', '/withdrawal', '/transfer'],
+      ...[
+        '/addUsdtCard',
+        '/password',
+        '/security',
+        '/securityLog',
+        '/totp',
+        '/welfare',
+        '/betRecord',
+        '/activityRecord',
+        '/transRecord',
+        '/money',
+      ],
+      ...['/recharge', '/withdrawal', '/transfer', '/protection', '/protectionLimit', '/protectionBreak'],
+      ...['/protectionExclusion', '/protectionHistory', '/statement'],
     ]);
   });
 

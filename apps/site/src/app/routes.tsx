@@ -2,10 +2,13 @@ import { ABOUTS_ARTICLES } from '@koi/contract/texts';
 import { loadIcons } from '@koi/ui/icon';
 import { type ComponentType, lazy } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import type { Gated } from '../features/protection/blocked-screen.tsx';
+
+type Screen = ComponentType & { load?: () => Promise<unknown> };
 
 export interface RouteRow {
   path: string;
-  screen: ComponentType;
+  screen: Screen;
   login: boolean;
   /** Keeps its state and scroll position while another page is shown. */
   cached: boolean;
@@ -14,22 +17,34 @@ export interface RouteRow {
   header: 'main' | 'back' | 'none';
   /** True for a query whose view is a page of its own, which starts at its own top. */
   apart?: (query: URLSearchParams) => boolean;
+  /** What the page offers that a block of the member stops; the blocked screen is shown in its place. */
+  gated?: (query: URLSearchParams) => Gated | undefined;
   /** Title in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
 
-/** Loads a screen together with the icons that the first screen does not need, so that they do not appear late. */
-const later = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [screen] = await Promise.all([load(), loadIcons()]);
+/**
+ * Loads a screen together with the icons that the first screen does not need, so that they do not appear late. `load` is
+ * also called when a link to the screen is touched; the browser loads each script once.
+ */
+const later = <Props,>(find: () => Promise<ComponentType<Props>>) => {
+  const load = async () => {
+    const [screen] = await Promise.all([find(), loadIcons()]);
     return { default: screen };
-  });
+  };
+  return Object.assign(lazy(load), { load });
+};
 
 const LoginScreen = later(() => import('../features/members/login-screen.tsx').then((m) => m.LoginScreen));
 const MineScreen = later(() => import('../features/members/mine-screen.tsx').then((m) => m.MineScreen));
 const ProfileScreen = later(() => import('../features/members/profile-screen.tsx').then((m) => m.ProfileScreen));
 const AccountScreen = later(() => import('../features/members/account-screen.tsx').then((m) => m.AccountScreen));
 const PasswordScreen = later(() => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen));
+const RecoverScreen = later(() => import('../features/members/recover-screen.tsx').then((m) => m.RecoverScreen));
+const loadSecurity = () => import('../features/security/index.ts');
+const SecurityScreen = later(() => loadSecurity().then((m) => m.SecurityScreen));
+const SecurityLogScreen = later(() => loadSecurity().then((m) => m.LogScreen));
+const TotpScreen = later(() => loadSecurity().then((m) => m.TotpScreen));
 const loadCards = () => import('../features/cards/index.ts');
 const WalletScreen = later(() => loadCards().then((m) => m.WalletScreen));
 const AddBankCardScreen = later(() => loadCards().then((m) => m.AddBankCardScreen));
@@ -69,26 +84,41 @@ const HongbaoScreen = later(() => loadRedPackets().then((m) => m.HongbaoScreen))
 const WelfareScreen = later(() => loadRedPackets().then((m) => m.WelfareScreen));
 const ProofScreen = later(() => loadRedPackets().then((m) => m.ProofScreen));
 
+const loadProtection = () => import('../features/protection/index.ts');
+export const BlockedScreen = later(() => loadProtection().then((m) => m.BlockedScreen));
+const ProtectionScreen = later(() => loadProtection().then((m) => m.HubScreen));
+const LimitScreen = later(() => loadProtection().then((m) => m.LimitScreen));
+const BreakScreen = later(() => loadProtection().then((m) => m.BreakScreen));
+const ExclusionScreen = later(() => loadProtection().then((m) => m.ExclusionScreen));
+const ProtectionHistoryScreen = later(() => loadProtection().then((m) => m.HistoryScreen));
+const StatementScreen = later(() => import('../features/statements/index.ts').then((m) => m.StatementScreen));
+
 const page = { login: false, cached: false, layout: 'plain', header: 'none' } as const;
 const tab = { ...page, layout: 'tabs', header: 'main' } as const;
 const member = { ...page, login: true } as const;
 
 const aboutsTitle = (query: URLSearchParams) => (query.get('type') === '6' ? ABOUTS_ARTICLES[6] : ABOUTS_ARTICLES[5]);
 
+const play = () => 'play' as const;
+const rewards = () => 'rewards' as const;
+/** The page also shows the service and the agent centre, which no block closes. */
+const gameOf = (query: URLSearchParams) => (query.has('platform') ? 'play' : undefined);
+
 const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('new');
 
 export const routes: readonly RouteRow[] = [
-  { ...tab, path: '/', screen: HomeScreen, cached: true },
-  { ...tab, path: '/hongbao', screen: HongbaoScreen },
-  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none' },
+  { ...tab, path: '/', screen: HomeScreen, cached: true, gated: play },
+  { ...tab, path: '/hongbao', screen: HongbaoScreen, gated: rewards },
+  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none', gated: rewards },
   { ...tab, path: '/zhanzhu', screen: SponsorsScreen, cached: true },
   { ...tab, path: '/mine', screen: MineScreen, login: true, cached: true, header: 'none' },
   { ...tab, path: '/app', screen: DownloadScreen, login: true, cached: true },
   { ...tab, path: '/kefu', screen: KefuScreen, login: true, apart: isOneOrder },
 
   { ...page, path: '/login', screen: LoginScreen },
-  { ...page, path: '/gamePage', screen: GamePageScreen },
-  { ...page, path: '/activityInfo', screen: ActivityScreen },
+  { ...page, path: '/recover', screen: RecoverScreen },
+  { ...page, path: '/gamePage', screen: GamePageScreen, gated: gameOf },
+  { ...page, path: '/activityInfo', screen: ActivityScreen, gated: rewards },
   { ...page, path: '/sponsor-detail', screen: SponsorScreen },
   { ...page, path: '/vip', screen: VipScreen, cached: true },
   { ...page, path: '/applyagent', screen: ApplyAgentScreen },
@@ -100,21 +130,30 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
   { ...member, path: '/message', screen: LettersScreen, header: 'back', title: () => '消息中心' },
-  { ...member, path: '/fanshui', screen: RebatesScreen },
+  { ...member, path: '/fanshui', screen: RebatesScreen, gated: rewards },
   { ...member, path: '/userInfo', screen: ProfileScreen },
   { ...member, path: '/userCent', screen: AccountScreen },
   { ...member, path: '/wallet', screen: WalletScreen },
   { ...member, path: '/addBankCard', screen: AddBankCardScreen },
   { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
   { ...member, path: '/password', screen: PasswordScreen },
-  { ...member, path: '/welfare', screen: WelfareScreen },
+  { ...member, path: '/security', screen: SecurityScreen },
+  { ...member, path: '/securityLog', screen: SecurityLogScreen },
+  { ...member, path: '/totp', screen: TotpScreen },
+  { ...member, path: '/welfare', screen: WelfareScreen, gated: rewards },
   { ...member, path: '/betRecord', screen: BetsScreen },
   { ...member, path: '/activityRecord', screen: ApplicationsScreen },
   { ...member, path: '/transRecord', screen: TransactionsScreen },
   { ...member, path: '/money', screen: MoneyScreen },
-  { ...member, path: '/recharge', screen: RechargeScreen, cached: true },
+  { ...member, path: '/recharge', screen: RechargeScreen, cached: true, gated: () => 'deposit' },
   { ...member, path: '/withdrawal', screen: WithdrawalScreen },
   { ...member, path: '/transfer', screen: TransferScreen },
+  { ...member, path: '/protection', screen: ProtectionScreen },
+  { ...member, path: '/protectionLimit', screen: LimitScreen },
+  { ...member, path: '/protectionBreak', screen: BreakScreen },
+  { ...member, path: '/protectionExclusion', screen: ExclusionScreen },
+  { ...member, path: '/protectionHistory', screen: ProtectionHistoryScreen },
+  { ...member, path: '/statement', screen: StatementScreen },
 ];
 
 const byPath = new Map(routes.map((row) => [row.path, row]));
@@ -124,3 +163,11 @@ export const findRoute = (pathname: string) => byPath.get(pathname.replace(/(.)\
 
 /** False for an unknown path, because it leads to home, which is public. */
 export const needsLogin = (pathname: string) => findRoute(pathname)?.login ?? false;
+
+/** Loads the screen of a path before it is shown. A failure is reported when the screen is opened. */
+const prefetch = (pathname: string) =>
+  void findRoute(pathname)
+    ?.screen.load?.()
+    .catch(() => undefined);
+
+export const routeTable = { needsLogin, prefetch };

@@ -3,7 +3,7 @@ import type { AppInfo } from '@koi/contract';
 import { SHELL } from '@koi/contract/texts';
 import { useLocation } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Activity, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appInfoQuery } from '../lib/api.ts';
 import { useBalancePolling } from '../lib/balance-polling.ts';
 import { BAR_ACTION } from '../lib/bar-action.tsx';
@@ -16,7 +16,7 @@ import { Feedback } from '../ui/feedback.tsx';
 import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
 import { Pages } from './pages.tsx';
-import { findRoute, needsLogin, type RouteRow } from './routes.tsx';
+import { findRoute, type RouteRow, routeTable } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -60,7 +60,7 @@ export function Shell() {
   }
   if (!app) return <Frame>{error && <LoadFailure error={error} onRetry={refetch} />}</Frame>;
   return (
-    <RouteTable value={needsLogin}>
+    <RouteTable value={routeTable}>
       <Frame strip={app.demo === 1 ? app.demo_strip : ''} isOffline={!isOnline}>
         <SiteOrMaintenance app={app} />
         {hasNewVersion && (
@@ -97,9 +97,10 @@ function Frame({ strip, isOffline = false, children }: FrameProps) {
 
 /**
  * The site stays mounted behind the maintenance page, so that members find afterwards what they had typed. It is hidden
- * and makes no calls meanwhile.
+ * and makes no calls meanwhile. It is rendered again only for other settings: an update of a page from the server that
+ * is not taken over yet would take all of it over at once, instead of in slices.
  */
-function SiteOrMaintenance({ app }: { app: AppInfo }) {
+const SiteOrMaintenance = memo(function SiteOrMaintenance({ app }: { app: AppInfo }) {
   const isClosed = app.site_state === 0;
   const [hasOpened, setOpened] = useState(!isClosed);
   if (!isClosed && !hasOpened) setOpened(true);
@@ -117,7 +118,7 @@ function SiteOrMaintenance({ app }: { app: AppInfo }) {
       )}
     </>
   );
-}
+});
 
 function Site() {
   useBalancePolling();

@@ -155,10 +155,10 @@ function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
       <div>
         <Row
           icon="shield-check"
-          text="理性游戏"
+          text="理性娱乐"
           trailing={<small>限额与休息</small>}
           isSafe
-          onClick={lead('/boutBallBetInfo?type=8')}
+          onClick={lead(isMember ? '/protection' : '/boutBallBetInfo?type=8')}
         />
       </div>
     </>

@@ -12,9 +12,12 @@ export const VENUES = ['member', 'venues'] as const;
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'username' in value && 'balance' in value;
 
+/** Personal data is read from the server each time, so that a borrowed or stolen device does not reveal it. */
+const PRIVATE = { realname: '', mobile: '', email: '', birthday: '' };
+
 /** Stores the member for the next visit. An answer that arrives after the session has ended is not stored. */
 export const keep = (user: UserInfo) => {
-  if (useSession.getState().token) writeJson(KEY, user);
+  if (useSession.getState().token) writeJson(KEY, { ...user, ...PRIVATE });
   return user;
 };
 

@@ -1,6 +1,6 @@
 import { navigate, readPlace } from '@koi/ui/router';
 import { type ComponentProps, useEffect } from 'react';
-import { useGo } from './navigation.ts';
+import { useGo, usePrefetch } from './navigation.ts';
 
 interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -9,9 +9,11 @@ interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A real link, which can be copied or opened in another tab. A plain tap follows the shell's navigation rules. */
 export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
   const go = useGo();
+  const prefetch = usePrefetch();
   return (
     <a
       href={`#${to}`}
+      onPointerEnter={() => prefetch(to)}
       {...rest}
       onClick={(event) => {
         onClick?.(event);

@@ -5,8 +5,14 @@ import { createContext, useContext } from 'react';
 import { useAppInfo } from './app-info.ts';
 import { currentToken } from './session.ts';
 
-/** Returns whether a path requires a login. Without a route table every path is public. */
-export const RouteTable = createContext<(pathname: string) => boolean>(() => false);
+interface Routes {
+  needsLogin: (pathname: string) => boolean;
+  /** Loads the screen of a path before it is opened. */
+  prefetch: (pathname: string) => void;
+}
+
+/** What the shell knows about paths. Without a route table every path is public. */
+export const RouteTable = createContext<Routes>({ needsLogin: () => false, prefetch: () => undefined });
 
 export const loginPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 
@@ -21,7 +27,7 @@ const INVITING = ['/hongbao', '/transfer'];
 /** All navigation by taps goes through here, so that the shell's rules are in one place. */
 export const useGo = () => {
   const app = useAppInfo();
-  const needsLogin = useContext(RouteTable);
+  const { needsLogin } = useContext(RouteTable);
 
   return async (path: string) => {
     const pathname = pathnameOf(path);
@@ -35,6 +41,15 @@ export const useGo = () => {
       return;
     }
     navigate(visitor && needsLogin(pathname) ? loginPath(path) : path);
+  };
+};
+
+/** Loads the screen to which a tap on a path leads, while the finger is still down or the pointer is over it. */
+export const usePrefetch = () => {
+  const { needsLogin, prefetch } = useContext(RouteTable);
+  return (path: string) => {
+    const pathname = pathnameOf(path);
+    prefetch(needsLogin(pathname) && currentToken() === undefined ? '/login' : pathname);
   };
 };
 

@@ -10,4 +10,9 @@ const subscribe = (read: () => void) => {
 };
 
 /** The device's own state. A network without internet access counts as online. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

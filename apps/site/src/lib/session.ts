@@ -1,4 +1,5 @@
 import { AUTO_LOGIN_MS } from '@koi/contract/constants';
+import { inBrowser } from '@koi/ui/in-browser';
 import { clearStorage, readJson, readText, remove, writeJson, writeText } from '@koi/ui/storage';
 import { create } from 'zustand';
 
@@ -40,6 +41,7 @@ const setOpen = (attributes = '') => {
 
 /** A live token takes precedence over the remembered one. Expired data is removed, the token included. */
 const restore = (): Session => {
+  if (!inBrowser) return { token: undefined, status: 'visitor', endsAt: Number.POSITIVE_INFINITY };
   const own = readText('session', TOKEN_KEY);
   const saved = readJson(AUTO_LOGIN_KEY, isAutoLogin);
   const endsAt = saved?.expiresAt ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 export { IconButton } from '@koi/ui/button';
 
 interface ButtonProps extends BaseProps {
-  kind?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'gold';
+  kind?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'gold' | 'ink';
   size?: 'lg' | 'md' | 'sm';
 }
 

@@ -103,6 +103,7 @@ const TEXTS = {
   bad_input: '无效的操作',
   round_open: '本局未结束',
   too_fast: '操作过快，请稍候',
+  held: '请先回答时间提醒',
 } as const;
 export type RefusalCode = keyof typeof TEXTS | (string & {});
 

@@ -1,3 +1,4 @@
+import { displayMoney } from '@koi/money';
 import type { Tx } from './database.ts';
 import {
   type BetDraft,
@@ -10,7 +11,7 @@ import {
   type Variant,
 } from './game.ts';
 import { numbered } from './numbers.ts';
-import type { Player } from './players.ts';
+import { type Player, protectionOf } from './players.ts';
 import type { Seal } from './sealing.ts';
 import { drawFor } from './seeds.ts';
 import { post, readBalance } from './wallets.ts';
@@ -123,6 +124,11 @@ const placeBets = async (
 ): Promise<PlacedBet[]> => {
   await requireOpen(tx, { playerId: player.id, code: variant.code }, roundId);
   if (drafts.some(({ stake }) => stake <= 0n)) throw new Error('a stake is above zero');
+  const { held, stakeMax } = await protectionOf(tx, player.id);
+  if (held) throw new Refusal('held');
+  if (stakeMax !== null && drafts.some(({ stake }) => stake > stakeMax)) {
+    throw new Refusal('stake_limit', `单注不能超过您设置的 ¥${displayMoney(stakeMax)}`);
+  }
   const bets = drafts.map((draft) => ({ ...draft, id: numbered('B', now) }));
   const balance = await post(
     tx,

@@ -18,6 +18,31 @@ export const findPlayer = async (db: Queryable, platform: string, name: string):
   return player;
 };
 
+/** What protects a player: no new bets while held, and no stake above the limit. */
+export interface Protection {
+  held: boolean;
+  stakeMax: bigint | null;
+}
+
+/** Waits for a running action of the player, so that no bet follows the answer. */
+export const protectPlayer = (database: Database, playerId: number, { held, stakeMax }: Protection): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.query('select 1 from venue.wallets where player_id = $1 for update', [playerId]);
+    await tx.query('update venue.players set held = $2, stake_max = $3 where id = $1', [
+      playerId,
+      held,
+      stakeMax === null ? null : String(stakeMax),
+    ]);
+  });
+
+export const protectionOf = async (db: Queryable, playerId: number): Promise<Protection> => {
+  const { rows } = await db.query<{ held: boolean; stake_max: bigint | null }>(
+    'select held, stake_max from venue.players where id = $1',
+    [playerId],
+  );
+  return { held: rows[0]?.held ?? false, stakeMax: rows[0]?.stake_max ?? null };
+};
+
 /** Returns whether the player is new. */
 export const createPlayer = (
   database: Database,

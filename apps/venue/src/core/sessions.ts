@@ -88,8 +88,15 @@ export const isAlive = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rowCount === 1;
 };
 
-/** Ends the player's sessions and voids unused launch tokens. Open rounds continue and are settled when due. */
-export const endSessions = (database: Database, playerId: number, at: Date): Promise<number> =>
+/**
+ * Ends the player's sessions and voids unused launch tokens. Open rounds continue and are settled when due; their number
+ * is returned.
+ */
+export const endSessions = (
+  database: Database,
+  playerId: number,
+  at: Date,
+): Promise<{ ended: number; rounds: number }> =>
   database.transaction(async (tx) => {
     await tx.query('select 1 from venue.wallets where player_id = $1 for update', [playerId]);
     await tx.query('update venue.launches set used_at = $2 where player_id = $1 and used_at is null', [playerId, at]);
@@ -97,7 +104,11 @@ export const endSessions = (database: Database, playerId: number, at: Date): Pro
       'update venue.sessions set ended_at = $2 where player_id = $1 and ended_at is null and expires_at > $2',
       [playerId, at],
     );
-    return rowCount ?? 0;
+    const { rows } = await tx.query<{ rounds: number }>(
+      'select count(*)::int as rounds from venue.rounds where player_id = $1 and closed_at is null',
+      [playerId],
+    );
+    return { ended: rowCount ?? 0, rounds: rows[0]?.rounds ?? 0 };
   });
 
 /** Returns whether the platform launched games from this origin. Only such an origin may frame them. */

@@ -3,7 +3,7 @@ import { PROOF_DRAWS_MAX, type VenueCalls } from '@koi/venue-protocol';
 import type { z } from 'zod';
 import { type BetRow, pullBets, sumBets } from '../core/bets.ts';
 import type { Database } from '../core/database.ts';
-import { createPlayer, findPlayer } from '../core/players.ts';
+import { createPlayer, findPlayer, protectPlayer } from '../core/players.ts';
 import { readDraws } from '../core/records.ts';
 import type { Registry } from '../core/registry.ts';
 import type { Seal } from '../core/sealing.ts';
@@ -68,7 +68,12 @@ const playerHandlers = ({ database, registry, now, publicUrl }: HandlerDeps) =>
     },
     kick: async ({ player }, { platform }) => {
       const { id } = await findPlayer(database.pool, platform, player);
-      return { ended: await endSessions(database, id, now()) };
+      return endSessions(database, id, now());
+    },
+    protect: async ({ player, held, stake_max: stakeMax }, { platform }) => {
+      const { id } = await findPlayer(database.pool, platform, player);
+      await protectPlayer(database, id, { held, stakeMax });
+      return { held };
     },
   }) satisfies Partial<SignedHandlers>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { BLOCK_REFUSALS } from '../refusals/protection.ts';
 import { BONUS_BASES, BONUS_CATEGORIES } from '../rules/activities.ts';
 import { ACTIVITIES } from '../texts/activities.ts';
 import { empty, flag, id, integer, moment, money, nothing, page, paged } from '../wire.ts';
@@ -101,6 +102,7 @@ export const activities = {
     output: empty,
     done: ACTIVITIES.applied,
     refusals: [
+      ...BLOCK_REFUSALS,
       'activities.unknown',
       'activities.noApplication',
       'activities.notBegun',

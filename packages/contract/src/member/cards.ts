@@ -48,6 +48,7 @@ export const cards = {
     check: checkCardBinding,
     done: CARDS.bound,
     refusals: [
+      'protection.notPossible',
       'cards.addressWrong',
       'cards.payPasswordWrong',
       'members.payPasswordLocked',

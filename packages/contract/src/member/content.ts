@@ -7,11 +7,11 @@ const INT_MAX = 2_147_483_647;
 const unread = z.number().int();
 
 /** A banner with its picture and the target of a tap: an external address or a route of the site. */
-export const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
+const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
 export type Banner = z.output<typeof banner>;
-export const announcement = z.object({ id, text: z.string(), created_at: moment });
+const announcement = z.object({ id, text: z.string(), created_at: moment });
 export type Announcement = z.output<typeof announcement>;
-export const notice = z.object({
+const notice = z.object({
   id,
   title: z.string(),
   content: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BANK_ADDRESS_MAX_LENGTH, PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { DEPOSIT_GATE_REFUSALS } from '../refusals/protection.ts';
 import { checkProof, type PayWay } from '../rules/deposits.ts';
 import { checkHashSubmission, checkOrderNumber, checkQrAddress } from '../rules/tron.ts';
 import { DEPOSITS, TRON } from '../texts/deposits.ts';
@@ -123,6 +124,7 @@ export const deposits = {
       'deposits.tooManyOpen',
       'deposits.amountBusy',
       'maintenance.deposits',
+      ...DEPOSIT_GATE_REFUSALS,
     ],
     money: true,
   }),
@@ -141,6 +143,7 @@ export const deposits = {
       'deposits.tooManyOpen',
       'deposits.amountBusy',
       'maintenance.deposits',
+      ...DEPOSIT_GATE_REFUSALS,
     ],
     money: true,
   }),

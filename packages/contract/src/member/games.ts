@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { PLAY_GATE_REFUSALS } from '../refusals/protection.ts';
 import { flag, integer, text } from '../wire.ts';
 
 /**
@@ -47,7 +48,7 @@ export const games = {
       is_mobile_url: integer(1, 0, 1),
     }),
     output: z.object({ url: z.string(), name: z.string(), frameable: flag }),
-    refusals: ['games.unknown', 'games.inMaintenance', 'games.unreachable'],
+    refusals: ['games.unknown', 'games.inMaintenance', 'games.unreachable', ...PLAY_GATE_REFUSALS],
     money: true,
   }),
 };

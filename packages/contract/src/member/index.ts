@@ -6,10 +6,13 @@ import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { games } from './games.ts';
 import { members } from './members.ts';
+import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
+import { security } from './security.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
+import { statements } from './statements.ts';
 import { transactions } from './transactions.ts';
 import { transfers } from './transfers.ts';
 import { vip } from './vip.ts';
@@ -20,6 +23,7 @@ import { workOrders } from './work-orders.ts';
 export const memberRows = {
   settings,
   members,
+  security,
   content,
   games,
   vip,
@@ -28,6 +32,7 @@ export const memberRows = {
   withdrawals,
   transfers,
   transactions,
+  statements,
   bets,
   rebates,
   redPackets,
@@ -35,5 +40,6 @@ export const memberRows = {
   agents,
   workOrders,
   service,
+  protection,
 };
 export type MemberRows = typeof memberRows;

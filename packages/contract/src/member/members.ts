@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLOCK_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkLogin, checkPasswordChange, checkPayPasswordChange, checkRegistration } from '../rules/members.ts';
 import { MEMBERS } from '../texts/members.ts';
@@ -30,10 +31,16 @@ export const userInfo = z.object({
   withdrawcashfee: decimal,
   withdrawfeeusdttrc: decimal,
   transferstatus: flag,
+  /** Kind of the block in force (pause, break, exclusion, house); empty for none. */
+  block: z.enum(['', ...BLOCK_KINDS]),
+  block_until: z.string().describe('end of the block; empty for none or without an end'),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
 const admission = z.object({ api_token: z.string() });
+const loginAdmission = admission.extend({
+  previous_login: z.string().describe('time of the login before; empty when the security log has none'),
+});
 const passwordChange = z.object({ password: judgedSecret(), paypassword: secret() });
 const payPasswordChange = z.object({ password: judgedSecret(), paypassword: judgedSecret() });
 
@@ -54,17 +61,28 @@ export const members = {
     }),
     output: admission,
     check: checkRegistration,
-    refusals: ['members.nameTaken', 'members.tooManyTries', 'maintenance.registration'],
+    refusals: ['members.nameTaken', 'members.tooManyTries', 'maintenance.registration', 'security.passwordCommon'],
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/login_pc',
     caller: 'anyone',
     summary: 'Open a session',
-    input: z.object({ name: judged(), password: judgedSecret(), code: text() }),
-    output: admission,
+    input: z.object({
+      name: judged(),
+      password: judgedSecret(),
+      code: text(),
+      totp: text().describe('code of the authenticator or a recovery code, for members who use one'),
+    }),
+    output: loginAdmission,
     check: checkLogin,
-    refusals: ['members.credentialsWrong', 'members.tooManyTries', 'members.frozen'],
+    refusals: [
+      'members.credentialsWrong',
+      'members.tooManyTries',
+      'members.frozen',
+      'security.codeNeeded',
+      'security.codeWrong',
+    ],
   }),
   logoff: endpoint({
     method: 'POST',
@@ -106,7 +124,14 @@ export const members = {
     input: z.object({ email: judged(), mobile: judged(), birthday: judged() }),
     output: empty,
     done: SHELL.done,
-    refusals: ['members.mobile', 'members.email', 'members.birthday', 'members.underage'],
+    refusals: [
+      'members.mobile',
+      'members.email',
+      'members.birthday',
+      'members.underage',
+      'protection.birthDateFixed',
+      'protection.notPossible',
+    ],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -118,7 +143,7 @@ export const members = {
     check: ({ password, paypassword }) =>
       checkPasswordChange({ old: password, next: paypassword, confirm: paypassword }),
     done: MEMBERS.passwordChanged,
-    refusals: ['members.oldWrong', 'members.tooManyTries'],
+    refusals: ['members.oldWrong', 'members.tooManyTries', 'security.passwordCommon'],
   }),
   changePayPassword: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { BLOCK_REFUSALS } from '../refusals/protection.ts';
 import { SHELL } from '../texts/shell.ts';
 import { dateFilter, decimal, empty, flag, id, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
 
@@ -43,7 +44,7 @@ export const rebates = {
     input: nothing,
     output: empty,
     done: SHELL.doneLoud,
-    refusals: ['rebates.nothingToClaim'],
+    refusals: ['rebates.nothingToClaim', ...BLOCK_REFUSALS],
     money: true,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { BLOCK_REFUSALS } from '../refusals/protection.ts';
 import { decimal, flag, id, moment, money, nothing, page, paged, text } from '../wire.ts';
 
 /**
@@ -103,6 +104,7 @@ export const redPackets = {
     input: nothing,
     output: z.object({ redpacketmoney: money, no: z.string() }),
     refusals: [
+      ...BLOCK_REFUSALS,
       'redPackets.closed',
       'redPackets.notStarted',
       'redPackets.ended',

@@ -28,6 +28,7 @@ const OPEN = [
   'payinfo',
   'redpacketproof',
   'register',
+  'security/recover',
   'service/picture',
   'sponsorDetail',
   'sponsorList',
@@ -65,12 +66,40 @@ const PROTECTED = [
   'noticeList',
   'noticeRead',
   'noticeUnread',
+  'protection/birth-date',
+  'protection/break',
+  'protection/exclude',
+  'protection/history',
+  'protection/hub',
+  'protection/limit',
+  'protection/offer/decline',
+  'protection/pause',
+  'protection/raise',
+  'protection/raise/cancel',
+  'protection/raise/confirm',
+  'protection/reality',
+  'protection/reality/answer',
+  'protection/return',
+  'protection/return/cancel',
+  'protection/sitting',
   'recharge',
   'rechargeproof',
   'rechargereceipt',
   'redpacket',
   'refreshusermoney',
+  'security/end-others',
+  'security/end-session',
+  'security/log',
+  'security/overview',
+  'security/sessions',
+  'security/totp/codes',
+  'security/totp/confirm',
+  'security/totp/disable',
+  'security/totp/enrol',
   'service/unread',
+  'statement',
+  'statement/csv',
+  'statements',
   'transall',
   'transfer',
   'tron-usdt-pay',
@@ -96,8 +125,8 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('the member rows', () => {
-  it('are the sixty calls of the specifications and twelve additional ones, each once', () => {
-    expect(rows).toHaveLength(72);
+  it('are the sixty calls of the specifications and forty-one additional ones, each once', () => {
+    expect(rows).toHaveLength(101);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
@@ -105,15 +134,18 @@ describe('the member rows', () => {
     expect(named(({ caller }) => caller === 'anyone')).toEqual(OPEN);
   });
 
-  it('use GET only where the specifications do, and for turnover requirements and red packet proofs', () => {
+  it('use GET only where the specifications do, and for reads without input that were added', () => {
     expect(named(({ method }) => method === 'GET')).toEqual([
       'game/list',
       'getAgentLoginUrl',
       'getVisitUrl',
       'get_pay_way',
+      'protection/hub',
+      'protection/sitting',
       'redpacketproof',
       'sponsorDetail',
       'sponsorList',
+      'statements',
       'turnover',
       'userredpacket',
     ]);
@@ -223,6 +255,7 @@ describe('input bounds', () => {
       name: 'koi8866',
       password: ' x ',
       code: '',
+      totp: '',
     });
   });
 

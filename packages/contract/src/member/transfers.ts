@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { PLAY_GATE_REFUSALS } from '../refusals/protection.ts';
 import { checkTransfer } from '../rules/transfers.ts';
 import { SHELL } from '../texts/shell.ts';
 import { empty, flag, flagInput, money, nothing, positiveAmount, text } from '../wire.ts';
@@ -26,6 +27,7 @@ export const transfers = {
     check: checkTransfer,
     done: SHELL.doneLoud,
     refusals: [
+      ...PLAY_GATE_REFUSALS,
       'transfers.autoTransferOn',
       'venues.unknown',
       'transfers.venueInMaintenance',

@@ -14,16 +14,19 @@ import { MAINTENANCE_REFUSALS } from './maintenance.ts';
 import { MEMBER_FILES_REFUSALS } from './member-files.ts';
 import { MEMBER_NOTES_REFUSALS } from './member-notes.ts';
 import { MEMBER_REPORTS_REFUSALS } from './member-reports.ts';
+import { MEMBER_SECURITY_REFUSALS } from './member-security.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
 import { PROPOSALS_REFUSALS } from './proposals.ts';
+import { PROTECTION_REFUSALS } from './protection.ts';
 import { REBATES_REFUSALS } from './rebates.ts';
 import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
 import { SAVED_FILTERS_REFUSALS } from './saved-filters.ts';
+import { SECURITY_REFUSALS } from './security.ts';
 import { SETTINGS_REFUSALS } from './settings.ts';
 import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
 import { SETUP_REFUSALS } from './setup.ts';
@@ -55,15 +58,18 @@ const tables = {
   memberFiles: MEMBER_FILES_REFUSALS,
   memberNotes: MEMBER_NOTES_REFUSALS,
   memberReports: MEMBER_REPORTS_REFUSALS,
+  memberSecurity: MEMBER_SECURITY_REFUSALS,
   members: MEMBERS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
   proposals: PROPOSALS_REFUSALS,
+  protection: PROTECTION_REFUSALS,
   rebates: REBATES_REFUSALS,
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
   savedFilters: SAVED_FILTERS_REFUSALS,
+  security: SECURITY_REFUSALS,
   settings: SETTINGS_REFUSALS,
   settlementRuns: SETTLEMENT_RUNS_REFUSALS,
   setup: SETUP_REFUSALS,

@@ -2,6 +2,7 @@ import { PROPOSALS } from '../texts/proposals.ts';
 import type { Refusals } from './row.ts';
 
 export const PROPOSALS_REFUSALS = {
+  reasonMissing: [400, PROPOSALS.reasonMissing],
   decided: [409, PROPOSALS.decided],
   expired: [409, PROPOSALS.expired],
   ownNotAllowed: [422, PROPOSALS.ownNotAllowed],

@@ -10,7 +10,10 @@ export const STAFF_REFUSALS = {
   sessionEnded: [401, STAFF.sessionEnded],
   notAllowed: [403, STAFF.notAllowed],
   oldWrong: [400, STAFF.oldWrong],
+  enrolCodeWrong: [400, STAFF.enrolCodeWrong],
+  noCode: [404, STAFF.noCode],
+  unchanged: [422, STAFF.unchanged],
   nameTaken: [409, STAFF.nameTaken],
   notSelf: [403, STAFF.notSelf],
-  lastAdmin: [422, STAFF.lastAdmin],
+  lastSecurity: [422, STAFF.lastSecurity],
 } as const satisfies Refusals;

@@ -76,6 +76,9 @@ export interface Profile {
 /** The 18th birthday of a person born on `birthday`. Dates in YYYY-MM-DD compare as text. */
 const comingOfAge = (birthday: string) => `${Number(birthday.slice(0, 4)) + ADULT_AGE_YEARS}${birthday.slice(4)}`;
 
+/** `today` is the Beijing day. */
+export const isAdult = (birthday: string, today: string) => comingOfAge(birthday) <= today;
+
 /** `today` is the Beijing day. Fields may be empty; filled fields must be valid. */
 export const checkProfile = (form: Profile, today: string) =>
   firstFailing(
@@ -85,7 +88,7 @@ export const checkProfile = (form: Profile, today: string) =>
       form.birthday === '' || (isCalendarDay(form.birthday) && form.birthday >= BIRTHDAY_MIN && form.birthday <= today),
       MEMBERS.birthday,
     ],
-    [form.birthday === '' || comingOfAge(form.birthday) <= today, MEMBERS.underage],
+    [form.birthday === '' || isAdult(form.birthday, today), MEMBERS.underage],
   );
 
 export interface PasswordChange {

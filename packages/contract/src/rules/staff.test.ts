@@ -3,6 +3,7 @@ import { expectInOrder } from '../../test/in-order.ts';
 import {
   checkAdjustment,
   checkApproval,
+  checkChosenPassword,
   checkMemberReason,
   checkNewStaff,
   checkRates,
@@ -11,7 +12,6 @@ import {
   checkStaffCode,
   checkStaffLogin,
   checkStaffPassword,
-  checkStaffReset,
   checkWaySettings,
 } from './staff.ts';
 
@@ -38,30 +38,41 @@ describe('a staff password', () => {
   it('can be changed only with the current one, to a different one', () => {
     expectInOrder(checkStaffPassword, { old: 'x', password: PASSWORD }, [
       [{ old: '' }, '请输入密码'],
-      [{ password: 'short1' }, '密码至少10位，且需同时包含字母和数字'],
+      [{ password: 'short1' }, '密码至少12位，且需同时包含字母和数字'],
     ]);
     expect(checkStaffPassword({ old: PASSWORD, password: PASSWORD })).toBe('新旧密码不能一致');
   });
 
-  it.each(['', 'abcdefgh1', 'abcdefghij', '1234567890', '密码密码密码密码密码'])('cannot be %j', (password) => {
-    expect(checkStaffReset({ password })).toBe('密码至少10位，且需同时包含字母和数字');
+  it.each(['', 'abcdefghij1', 'abcdefghijkl', '123456789012', '密码密码密码密码密码密码'])(
+    'cannot be %j',
+    (password) => {
+      expect(checkChosenPassword({ password })).toBe('密码至少12位，且需同时包含字母和数字');
+    },
+  );
+
+  it('has twelve or more characters, including letters and digits', () => {
+    expect(checkChosenPassword({ password: 'lotus pond 7' })).toBeUndefined();
   });
 
-  it('has ten or more characters, including letters and digits', () => {
-    expect(checkStaffReset({ password: 'abcdefghi1' })).toBeUndefined();
-  });
+  it.each(['password12345', '123Password!!', 'Admin2026-2026', 'abc1abc1abc1', 'qwertyuiop123', '0123456789abc'])(
+    'cannot be %j, which is guessed first',
+    (password) => {
+      expect(checkChosenPassword({ password })).toBe('密码过于常见，请更换');
+    },
+  );
 });
 
 describe('a new account', () => {
   it('is refused with the text of the first failing check', () => {
-    expectInOrder(checkNewStaff, { name: 'admin01', password: PASSWORD }, [
+    expectInOrder(checkNewStaff, { name: 'admin01', roles: ['content', 'rewards'] }, [
       [{ name: 'abc' }, '账号为4~20位字母或数字'],
-      [{ password: '' }, '密码至少10位，且需同时包含字母和数字'],
+      [{ roles: [] }, '请至少选择一个角色'],
+      [{ roles: ['cashier-in', 'cashier-out'] }, '所选角色不能由同一人兼任'],
     ]);
   });
 
   it.each(['abc', 'a'.repeat(21), 'ad min', 'admin_1', '管理员一', 'admin\n'])('cannot be named %j', (name) => {
-    expect(checkNewStaff({ name, password: PASSWORD })).toBe('账号为4~20位字母或数字');
+    expect(checkNewStaff({ name, roles: ['auditor'] })).toBe('账号为4~20位字母或数字');
   });
 });
 
@@ -155,6 +166,8 @@ describe('rates', () => {
     withdrawal_second_person: '50000',
     bonus_second_person: '5000',
     usdt_second_node: '5000',
+    deposit_second_person: '50000',
+    reviewer_second_person: '500000',
   };
 
   it('are refused with the text of the first failing check', () => {

@@ -1,14 +1,18 @@
 import { type Money, parseMoney, parseUsdt } from '@koi/money';
 import { MEMBER_NOTE_MAX_LENGTH, type PAY_WAYS } from '../constants.ts';
+import { excludedPair, type StaffRole } from '../staff/permissions.ts';
 import { ADJUSTMENTS, MEMBER_FILES, MEMBER_NOTES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { firstFailing } from './first-failing.ts';
+
+import { checkReason } from './proposals.ts';
 
 const REMARK_MAX_LENGTH = 200;
 const ADJUSTMENT_MAX = 100_000_000n;
 const RATE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/;
 const FEE = /^\d{1,9}(\.\d{1,6})?$/;
 const STAFF_NAME = /^[A-Za-z0-9]{4,20}$/;
-const PASSWORD_MIN_LENGTH = 10;
+const PASSWORD_MIN_LENGTH = 12;
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 const ACCOUNT_NUMBER = /^[\d\s-]{8,40}$/;
 
@@ -25,18 +29,33 @@ export const checkStaffLogin = ({ name, password }: { name: string; password: st
 
 export const checkStaffCode = ({ code }: { code: string }) => firstFailing([/^\d{6}$/.test(code), STAFF.codeMissing]);
 
+/** A password that a member of staff chooses for themselves. */
+export const checkChosenPassword = ({ password }: { password: string }) =>
+  firstFailing([isStaffPassword(password), STAFF.passwordShort], [!isCommonPassword(password), STAFF.passwordCommon]);
+
 export const checkStaffPassword = ({ old, password }: { old: string; password: string }) =>
-  firstFailing(
-    [old !== '', STAFF.passwordMissing],
-    [isStaffPassword(password), STAFF.passwordShort],
-    [old !== password, STAFF.passwordSame],
-  );
+  firstFailing([old !== '', STAFF.passwordMissing]) ??
+  checkChosenPassword({ password }) ??
+  firstFailing([old !== password, STAFF.passwordSame]);
 
-export const checkNewStaff = ({ name, password }: { name: string; password: string }) =>
-  firstFailing([STAFF_NAME.test(name), STAFF.nameForm], [isStaffPassword(password), STAFF.passwordShort]);
+export const checkEnrolment = ({ name, code, password }: { name: string; code: string; password: string }) =>
+  firstFailing([isFilled(name), STAFF.nameMissing], [isFilled(code), STAFF.enrolCodeMissing]) ??
+  checkChosenPassword({ password });
 
-export const checkStaffReset = ({ password }: { password: string }) =>
-  firstFailing([isStaffPassword(password), STAFF.passwordShort]);
+/** Roles that exclude each other are named by `EXCLUDED_ROLES`. */
+export const checkStaffRoles = ({ roles }: { roles: readonly StaffRole[] }) =>
+  firstFailing([roles.length > 0, STAFF.rolesMissing], [excludedPair(roles) === undefined, STAFF.rolesExcluded]);
+
+export const checkStaffName = ({ name }: { name: string }) => firstFailing([STAFF_NAME.test(name), STAFF.nameForm]);
+
+export const checkNewStaff = (form: { name: string; roles: readonly StaffRole[] }) =>
+  checkStaffName(form) ?? checkStaffRoles(form);
+
+export const checkProposedRoles = (form: { roles: readonly StaffRole[]; reason: string }) =>
+  checkStaffRoles(form) ?? checkReason(form.reason);
+
+export const checkStaffDraft = (form: { name: string; roles: readonly StaffRole[]; reason: string }) =>
+  checkNewStaff(form) ?? checkReason(form.reason);
 
 export const checkApproval = ({ remark }: { remark: string }) =>
   firstFailing([remark.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong]);
@@ -107,6 +126,8 @@ export interface RatesForm {
   withdrawal_second_person: string;
   bonus_second_person: string;
   usdt_second_node: string;
+  deposit_second_person: string;
+  reviewer_second_person: string;
 }
 
 /** A withdrawal rate below the deposit rate would pay out more USDT than was deposited. Expects valid rates. */
@@ -120,6 +141,8 @@ export const checkRates = (form: RatesForm) =>
     [FEE.test(form.withdrawcashfee) && FEE.test(form.withdrawfeeusdttrc), PAY_SETTINGS.feeWrong],
     [parseMoney(form.withdrawal_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseMoney(form.bonus_second_person) !== undefined, PAY_SETTINGS.amountWrong],
+    [parseMoney(form.deposit_second_person) !== undefined, PAY_SETTINGS.amountWrong],
+    [parseMoney(form.reviewer_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseUsdt(form.usdt_second_node) !== undefined, PAY_SETTINGS.amountWrong],
   );
 

@@ -68,7 +68,7 @@ export const adjustments = {
     output: empty,
     check: checkApproval,
     done: ADJUSTMENTS.approved,
-    refusals: ['adjustments.ownNotAllowed', 'adjustments.decided', 'wallet.insufficient'],
+    refusals: ['adjustments.ownNotAllowed', 'adjustments.decided', 'proposals.tooFresh', 'wallet.insufficient'],
     money: true,
   }),
   refuse: endpoint({

@@ -8,7 +8,7 @@ export const auditRow = z.object({
   id,
   at: moment,
   staff_name: z.string(),
-  role: z.string(),
+  role: z.string().describe('the roles of the person at that time, separated by commas'),
   group: z.enum(AUDIT_GROUPS),
   action: z.string(),
   action_text: z.string(),

@@ -14,9 +14,11 @@ import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
 import { memberNotes } from './member-notes.ts';
 import { memberReports } from './member-reports.ts';
+import { memberSecurity } from './member-security.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
+import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
@@ -46,6 +48,8 @@ export const staffRows = {
   paySettings,
   memberFiles,
   memberNotes,
+  memberSecurity,
+  protection,
   venues,
   transfers,
   bets,

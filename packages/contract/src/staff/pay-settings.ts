@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BANK_ADDRESS_MAX_LENGTH, PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkRates, checkReceivingAccount, checkWaySettings } from '../rules/staff.ts';
+import { PROPOSALS } from '../texts/proposals.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { decimal, empty, flag, flagInput, id, integer, judged, nothing, oneOf, text } from '../wire.ts';
 
@@ -33,13 +34,25 @@ export const rates = z.object({
   withdrawusdtrate: decimal,
   withdrawcashfee: decimal,
   withdrawfeeusdttrc: decimal,
-  withdrawal_second_person: decimal.describe('withdrawals from this amount of 元 on need two people'),
+  withdrawal_second_person: decimal.describe(
+    'withdrawals from this amount of 元 on need two people, also as the sum of a member’s day',
+  ),
+  deposit_second_person: decimal.describe(
+    'deposits from this amount of 元 on need two people, also as the sum of a member’s day',
+  ),
+  reviewer_second_person: decimal.describe(
+    'from this sum of a day on, a reviewer needs a second person for every order',
+  ),
   bonus_second_person: decimal.describe('bonuses of promotions from this amount of 元 on need two people'),
   usdt_second_node: decimal.describe(
     'deposits from this amount of USDT on need the second node to agree, where one is set',
   ),
 });
 export type Rates = z.output<typeof rates>;
+
+const proposed = z.object({
+  no: z.string().describe('number of the proposal; empty when the change took effect at once'),
+});
 
 export const accounts = {
   list: endpoint({
@@ -56,7 +69,7 @@ export const accounts = {
     path: '/api/staff/accounts/save',
     caller: 'staff',
     permission: 'accounts.edit',
-    summary: 'A new account (`id` 0) or a change to one',
+    summary: 'Propose a new account (`id` 0) or a change to one; closing and reordering take effect at once',
     input: z.object({
       id: integer(0),
       bank_name: text(),
@@ -65,18 +78,19 @@ export const accounts = {
       bank_address: text(BANK_ADDRESS_MAX_LENGTH),
       enabled: flagInput,
       sort: integer(0, 0, 9999),
+      reason: judged(),
     }),
-    output: z.object({ id }),
+    output: proposed,
     check: checkReceivingAccount,
-    done: PAY_SETTINGS.saved,
-    refusals: ['wire.notFound'],
+    done: PROPOSALS.made,
+    refusals: ['wire.notFound', 'proposals.open', 'proposals.reasonMissing'],
   }),
   remove: endpoint({
     method: 'POST',
     path: '/api/staff/accounts/remove',
     caller: 'staff',
     permission: 'accounts.edit',
-    summary: 'An account that receives nothing any more',
+    summary: 'Remove an account that receives nothing any more, which one person may do alone',
     input: z.object({ id: integer(0) }),
     output: empty,
     done: PAY_SETTINGS.removed,
@@ -96,7 +110,7 @@ export const accounts = {
     path: '/api/staff/pay-ways/save',
     caller: 'staff',
     permission: 'accounts.edit',
-    summary: 'Change one pay way; members see it at once',
+    summary: 'Propose a change of one pay way; closing it takes effect at once',
     input: z.object({
       way: oneOf(PAY_WAYS, 'bank'),
       enabled: flagInput,
@@ -104,11 +118,12 @@ export const accounts = {
       max_price: judged(),
       address: judged(),
       picture: judged(),
+      reason: judged(),
     }),
-    output: empty,
+    output: proposed,
     check: checkWaySettings,
-    done: PAY_SETTINGS.saved,
-    refusals: ['paySettings.addressWrong', 'paySettings.pictureWrong'],
+    done: PROPOSALS.made,
+    refusals: ['paySettings.addressWrong', 'paySettings.pictureWrong', 'proposals.open', 'proposals.reasonMissing'],
   }),
   uploadPicture: endpoint({
     method: 'POST',
@@ -139,7 +154,7 @@ export const paySettings = {
     path: '/api/staff/rates/save',
     caller: 'staff',
     permission: 'rates.edit',
-    summary: 'Change them; orders already open keep what they were made with',
+    summary: 'Propose to change them; orders already open keep what they were made with',
     input: z.object({
       usdtrate: judged(),
       withdrawusdtrate: judged(),
@@ -148,9 +163,13 @@ export const paySettings = {
       withdrawal_second_person: judged(),
       bonus_second_person: judged(),
       usdt_second_node: judged(),
+      deposit_second_person: judged(),
+      reviewer_second_person: judged(),
+      reason: judged(),
     }),
-    output: empty,
+    output: proposed,
     check: checkRates,
-    done: PAY_SETTINGS.saved,
+    done: PROPOSALS.made,
+    refusals: ['proposals.open', 'proposals.reasonMissing', 'staff.unchanged'],
   }),
 };

@@ -8,7 +8,7 @@ export const pictures = {
     method: 'POST',
     path: '/api/staff/pictures/upload',
     caller: 'staff',
-    permission: 'content.edit',
+    permission: 'pictures.edit',
     summary: 'A png, jpeg or webp of up to 2 MB, drawn again as webp within 1600 px; `url` goes into what shows it',
     input: nothing,
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),

@@ -77,7 +77,7 @@ export const proposals = {
     method: 'POST',
     path: '/api/staff/proposals/withdraw',
     caller: 'staff',
-    permission: 'proposals.check',
+    permission: 'proposals.make',
     summary: 'The maker takes the proposal back',
     input: z.object({ no: text(64) }),
     output: empty,

@@ -20,8 +20,8 @@ const OPEN_TO_ALL = [
 ];
 
 describe('the staff rows', () => {
-  it('require a session, except the two steps of the login', () => {
-    expect(namedRows(({ caller }) => caller !== 'staff')).toEqual(['session.login', 'session.verify']);
+  it('require a session, except the enrolment and the two steps of the login', () => {
+    expect(namedRows(({ caller }) => caller !== 'staff')).toEqual(['session.enrol', 'session.login', 'session.verify']);
   });
 
   it('require a permission, except the search and those about the own account', () => {

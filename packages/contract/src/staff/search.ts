@@ -67,7 +67,7 @@ export const foundHash = z.object({
 });
 export type FoundHash = z.output<typeof foundHash>;
 
-export const foundStaff = z.object({ id, name: z.string(), role: z.enum(STAFF_ROLES), enabled: z.boolean() });
+export const foundStaff = z.object({ id, name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), enabled: z.boolean() });
 export type FoundStaff = z.output<typeof foundStaff>;
 
 export const found = z.object({

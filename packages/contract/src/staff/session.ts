@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkStaffCode, checkStaffLogin, checkStaffPassword } from '../rules/staff.ts';
+import { checkEnrolment, checkStaffCode, checkStaffLogin, checkStaffPassword } from '../rules/staff.ts';
 import { SHELL } from '../texts/shell.ts';
 import { empty, id, judged, judgedSecret, nothing, secret } from '../wire.ts';
 import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
@@ -8,7 +8,7 @@ import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
 export const staffMember = z.object({
   id,
   name: z.string(),
-  role: z.enum(STAFF_ROLES),
+  roles: z.array(z.enum(STAFF_ROLES)),
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 export type StaffMember = z.output<typeof staffMember>;
@@ -30,8 +30,17 @@ export const openCounts = z.object({
   proposals: z.number().int(),
   /** Talks pending for this staff member, or unassigned. */
   talks: z.number().int(),
+  /** Requests to return and cases of player protection. */
+  protection: z.number().int(),
 });
 export type OpenCounts = z.output<typeof openCounts>;
+
+const admission = z.object({
+  ticket: z.string(),
+  step: z.enum(['enrol', 'code']),
+  secret: z.string().describe('base32, only when enrolling'),
+  otpauth: z.string().describe('otpauth:// address for the authenticator, only when enrolling'),
+});
 
 export const session = {
   login: endpoint({
@@ -42,14 +51,20 @@ export const session = {
     summary:
       'First step: name and password give a ticket of five minutes; the secret comes once, before it is enrolled',
     input: z.object({ name: judged(), password: judgedSecret() }),
-    output: z.object({
-      ticket: z.string(),
-      step: z.enum(['enrol', 'code']),
-      secret: z.string().describe('base32, only when enrolling'),
-      otpauth: z.string().describe('otpauth:// address for the authenticator, only when enrolling'),
-    }),
+    output: admission,
     check: checkStaffLogin,
     refusals: ['staff.loginWrong', 'staff.disabled', 'staff.tooManyTries'],
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/api/staff/enrol',
+    caller: 'anyone',
+    inMaintenance: true,
+    summary: 'The first step of a new or reset account: the enrolment code is used up, the password is chosen',
+    input: z.object({ name: judged(), code: judgedSecret(), password: judgedSecret() }),
+    output: admission,
+    check: checkEnrolment,
+    refusals: ['staff.enrolCodeWrong', 'staff.tooManyTries'],
   }),
   verify: endpoint({
     method: 'POST',

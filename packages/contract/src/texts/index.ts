@@ -18,12 +18,47 @@ export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
 export { JOB_NAMES, JOBS } from './jobs.ts';
-export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
+export { BROWSER_NAMES, DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maintenance.ts';
 export { MARGINS } from './margins.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
 export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';
+export {
+  BLOCK_END_NAMES,
+  BLOCK_KIND_NAMES,
+  BLOCK_TERM_NAMES,
+  ENDING_ANSWER_NAMES,
+  GATE_ACTION_NAMES,
+  HOUSE_BLOCK_REASON_NAMES,
+  LIMIT_KIND_NAMES,
+  LIMIT_PERIOD_NAMES,
+  MARKER_NAMES,
+  PROTECTION,
+  PROTECTION_ACTOR_NAMES,
+  PROTECTION_CASE_NAMES,
+  PROTECTION_EVENT_NAMES,
+  PROTECTION_FORMS,
+  PROTECTION_GATE,
+  RAISE_STATE_NAMES,
+  RETURN_STATE_NAMES,
+  RUNNING_PERIOD_NAMES,
+  STAFF_PROTECTION,
+  STATEMENT_KIND_NAMES,
+  STATEMENTS,
+} from './protection.ts';
+export {
+  FIRST_OFFER,
+  PROTECTION_BLOCKED,
+  PROTECTION_BREAK,
+  PROTECTION_EXCLUSION,
+  PROTECTION_HISTORY,
+  PROTECTION_HUB,
+  PROTECTION_LIMIT,
+  REALITY_CHECK,
+  SELF_TEST,
+  STATEMENT_SCREEN,
+} from './protection-screens.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
 export {
   APPLICATION_STATE_NAMES,
@@ -36,6 +71,7 @@ export {
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
 export { SAVED_FILTERS } from './saved-filters.ts';
+export { IDENTITY_QUESTION_NAMES, MEMBER_SECURITY, SECURITY, SECURITY_EVENT_NAMES } from './security.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SITE_SETTING_NAMES, SITE_SETTINGS } from './settings.ts';
 export { SETTLEMENT_RUNS } from './settlement-runs.ts';
@@ -59,6 +95,7 @@ export {
   RISK_NAMES,
   STAFF,
   STAFF_ROLE_NAMES,
+  staffRoleNames,
 } from './staff.ts';
 export { STAFF_TALKS, TALK_QUICK_QUESTIONS, TALK_STATE_NAMES, TALKS } from './talks.ts';
 export { TRANSFERS } from './transfers.ts';

@@ -1,3 +1,5 @@
+import { STAFF_PROTECTION } from './protection.ts';
+
 /** Letters to members (站内信). */
 export const LETTERS = {
   title: '消息中心',
@@ -35,6 +37,14 @@ const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
 
 /** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
+  care: {
+    title: STAFF_PROTECTION.careTitle,
+    content: `<p>${STAFF_PROTECTION.careText}</p><p>前往 <a href="#/protection">理性娱乐</a>。</p>`,
+  },
+  houseLimit: ({ limit, value, at }: { limit: string; value: string; at: string }) => ({
+    title: STAFF_PROTECTION.announcementTitle,
+    content: STAFF_PROTECTION.announcementText(limit, value, at),
+  }),
   depositCredited: (facts: MoneyLetterFacts) => ({
     title: '存款已到账',
     content: `<p>您的存款 <strong>¥${facts.amount}</strong> 已计入中心钱包。</p>${orderLines(facts, 1)}`,
@@ -53,7 +63,7 @@ export const PLATFORM_LETTERS = {
   }),
   newDevice: ({ at, device, address }: { at: string; device: string; address: string }) => ({
     title: '新设备登录',
-    content: `<p>您的账户于 ${at}（北京时间）在新设备上登录。</p><p>设备：${escaped(device)}<br>IP 地址：${escaped(address)}</p><p>如果不是您本人操作，请立即<a href="#/password">修改密码</a>并联系客服。</p>`,
+    content: `<p>您的账户于 ${at}（北京时间）在新设备上登录。</p><p>设备：${escaped(device)}<br>IP 地址：${escaped(address)}</p><p>如果不是您本人操作，请立即<a href="#/password">修改密码</a>，在<a href="#/security">安全中心</a>退出该设备，并联系客服。</p>`,
   }),
 } as const;
 
@@ -66,6 +76,20 @@ export const DEVICE_NAMES = {
   mac: 'Mac 电脑',
   linux: 'Linux 电脑',
   other: '未知设备',
+} as const;
+
+/** Names of browsers, derived from the user agent. */
+export const BROWSER_NAMES = {
+  wechat: '微信',
+  qq: 'QQ 浏览器',
+  uc: 'UC 浏览器',
+  huawei: '华为浏览器',
+  xiaomi: '小米浏览器',
+  edge: 'Edge',
+  opera: 'Opera',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
 } as const;
 
 export const LETTER_KIND_NAMES = {

@@ -21,6 +21,18 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',
+  'members.recovery': '找回会员账户',
+  'protection.return': '自我排除返回',
+  'protection.lift': '解除平台限制',
+  'protection.house-limit': '放宽平台限额',
+  'staff.new': '新建员工',
+  'staff.roles': '员工角色',
+  'staff.reset': '重置员工账号',
+  'pay.account': '收款账户',
+  'pay.way': '支付方式',
+  'pay.rates': '汇率、费用与限额',
+  'deposits.approve': '大额存款',
+  'withdrawals.approve': '大额取款',
 };
 
 export const PROPOSAL_STATE_NAMES = {

@@ -11,6 +11,7 @@ export const SHELL = {
   networkFailure: '网络错误，请稍后重试',
   offlineStart: '当前没有网络连接。余额和记录需要联网读取，请检查网络后重试',
   offline: '网络已断开，页面上的金额是断网前的',
+  needsScript: '请在浏览器中开启 JavaScript，即可登录和游戏',
   pageFailure: '页面出错了，请重试',
   serverFailure: '服务器异常，请稍后再试',
   done: '操作成功',

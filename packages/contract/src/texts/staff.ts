@@ -10,12 +10,28 @@ export const AUDIT_GROUP_NAMES = {
 } as const;
 
 export const STAFF_ROLE_NAMES = {
-  admin: '系统管理员',
-  finance: '财务',
-  service: '客服',
+  'cashier-in': '存款审核',
+  'cashier-out': '出款审核',
+  treasurer: '资金主管',
+  adjuster: '调账',
+  checker: '复核人',
+  risk: '风控',
+  protection: '玩家保护',
   content: '内容运营',
-  readonly: '只读',
+  rewards: '优惠运营',
+  service: '客服',
+  security: '账号安全',
+  auditor: '审计只读',
 } as const;
+
+/** Roles that older rows of the audit log name. */
+const FORMER_ROLE_NAMES = { admin: '系统管理员', finance: '财务', readonly: '只读' } as const;
+
+/** The names of several roles in one text. */
+export const staffRoleNames = (roles: readonly string[]): string => {
+  const names: Partial<Record<string, string>> = { ...FORMER_ROLE_NAMES, ...STAFF_ROLE_NAMES };
+  return roles.map((role) => names[role] ?? role).join('、');
+};
 
 /** Texts of the back office login. */
 export const STAFF = {
@@ -28,13 +44,20 @@ export const STAFF = {
   nameMissing: '请输入账号',
   passwordMissing: '请输入密码',
   codeMissing: '请输入6位动态验证码',
-  passwordShort: '密码至少10位，且需同时包含字母和数字',
+  passwordShort: '密码至少12位，且需同时包含字母和数字',
+  passwordCommon: '密码过于常见，请更换',
+  enrolCodeMissing: '请输入注册码',
+  enrolCodeWrong: '账号或注册码错误，或注册码已过期',
+  noCode: '没有您可以查看的注册码',
+  unchanged: '没有需要修改的内容',
   passwordSame: '新旧密码不能一致',
   oldWrong: '原密码错误',
   nameForm: '账号为4~20位字母或数字',
   nameTaken: '该账号已存在',
   notSelf: '不能对自己的账号执行此操作',
-  lastAdmin: '至少保留一名启用的系统管理员',
+  lastSecurity: '至少保留一名启用的账号安全人员',
+  rolesMissing: '请至少选择一个角色',
+  rolesExcluded: '所选角色不能由同一人兼任',
   tooManyTries: '尝试次数过多，请稍后再试',
 } as const;
 
@@ -48,7 +71,9 @@ export const REVIEWS = {
   approved: '已审核通过',
   refused: '已拒绝',
   firstApproval: '已通过初审，等待第二人复核',
-  secondPerson: '大额取款需由另一名审核人复核',
+  secondPerson: '该订单正在等待双人复核',
+  ownDeposit: '您在24小时内审核过该会员的存款，取款须由他人审核',
+  notProposed: '该订单没有等待复核的初审',
   claimed: '已领取',
   released: '已放回队列',
   notArrived: '链上没有查到转入收款地址的到账，不能通过；请先核对交易哈希',

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@koi/contract';
-import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { staffRoleNames } from '@koi/contract/texts';
 import type { TagTone } from '../../ui/index.ts';
 
 export const GROUP_TONES: Readonly<Record<AuditRow['group'], TagTone>> = {
@@ -11,4 +11,4 @@ export const GROUP_TONES: Readonly<Record<AuditRow['group'], TagTone>> = {
 };
 
 /** Entries of background jobs have no staff role; their own name is shown. */
-export const roleName = (role: string): string => (STAFF_ROLE_NAMES as Partial<Record<string, string>>)[role] ?? role;
+export const roleName = (role: string): string => staffRoleNames(role.split(','));

@@ -18,3 +18,10 @@ export const networkOf = (ip: string): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 };
+
+/** The /24 of an IPv4 address or the /48 of an IPv6 address, which an office or a household usually shares. */
+export const officeNetworkOf = (address: string): string => {
+  const network = networkOf(address);
+  const separator = network.includes(':') ? ':' : '.';
+  return network.split(separator).slice(0, 3).join(separator);
+};

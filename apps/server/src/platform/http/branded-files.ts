@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, brandManifest, brandPage } from './brand.ts';
+import { type HomePage, preloadOf, withHomePage } from './home-page.ts';
 
 interface BrandedFile {
   paths: readonly string[];
@@ -12,6 +13,8 @@ interface BrandedFile {
   file: string;
   type: string;
   render: (built: string, brand: Brand) => string;
+  /** True for the page that contains home. */
+  isHome?: true;
 }
 
 /** The page at a path, by default in the folder of that name. */
@@ -23,7 +26,7 @@ const page = (path: string, folder = path.slice(1)): BrandedFile => ({
 });
 
 export const SITE_FILES: readonly BrandedFile[] = [
-  page('/'),
+  { ...page('/'), isHome: true },
   page('/agent/'),
   page('/service/'),
   {
@@ -68,40 +71,51 @@ const send = (request: FastifyRequest, reply: FastifyReply, type: string, { etag
   return reply.send(bodies[encoding]);
 };
 
+/** Returns the home page as visitors see it, or undefined when the page is sent without it. */
+export type HomeSource = () => Promise<HomePage | undefined>;
+
 interface BrandedFiles {
   root: string;
   files: readonly BrandedFile[];
   /** Override the headers that every page has. */
   headers?: Record<string, string>;
   brand: () => Promise<Brand>;
+  home?: HomeSource | undefined;
 }
 
 /**
  * Serves the pages and the manifest with the site's name and logo. Each file is rendered and compressed once after a
- * change of the brand. While the settings can't be read, the last brand is used.
+ * change of the brand or of home. While the settings can't be read, the last brand is used.
  */
-export const serveBrandedFiles = (app: FastifyInstance, { root, files, headers = {}, brand }: BrandedFiles): void => {
+export const serveBrandedFiles = (app: FastifyInstance, options: BrandedFiles): void => {
+  const { root, files, headers = {}, brand, home } = options;
   let last: Brand | undefined;
   const current = async (): Promise<Brand | undefined> => {
     last = await brand().catch(() => last);
     return last;
   };
-  for (const { paths, file, type, render } of files) {
+  for (const { paths, file, type, render, isHome } of files) {
     const path = join(root, file);
     if (!existsSync(path)) continue;
     const built = readFileSync(path, 'utf8');
-    let rendered: { key: string; result: Promise<Rendered> } | undefined;
-    const renderedFor = (shown: Brand | undefined): Promise<Rendered> => {
+    let rendered: { key: string; page: HomePage | undefined; result: Promise<Rendered> } | undefined;
+    const renderedFor = (shown: Brand | undefined, page: HomePage | undefined): Promise<Rendered> => {
       const key = JSON.stringify(shown ?? null);
-      if (rendered?.key !== key) rendered = { key, result: renderFile(shown ? render(built, shown) : built) };
+      if (rendered?.key !== key || rendered.page !== page) {
+        const text = withHomePage(shown ? render(built, shown) : built, page);
+        rendered = { key, page, result: renderFile(text) };
+      }
       return rendered.result;
     };
     for (const url of paths) {
       app.route({
         method: ['GET', 'HEAD'],
         url,
-        handler: async (request, reply) =>
-          send(request, reply.headers(headers), type, await renderedFor(await current())),
+        handler: async (request, reply) => {
+          const [shown, page] = await Promise.all([current(), isHome ? home?.() : undefined]);
+          if (page !== undefined) reply.headers(preloadOf(page));
+          return send(request, reply.headers(headers), type, await renderedFor(shown, page));
+        },
       });
     }
   }

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 export interface StaffCaller {
   id: number;
   name: string;
-  role: StaffRole;
+  roles: readonly StaffRole[];
   sessionId: string;
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, ROLE_PERMISSIONS, SHELL, STAFF, STAFF_ROLES, type StaffRole } from '@koi/contract';
+import { type Endpoint, PERMISSIONS, ROLE_PERMISSIONS, SHELL, STAFF, STAFF_ROLES, type StaffRole } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -134,7 +134,7 @@ describe('the gate', () => {
     authenticateAgent: async () => undefined,
     authenticateStaff: async (token) => {
       const role = STAFF_ROLES.find((one) => staffTokenOf(one) === token);
-      return role === undefined ? undefined : { id: 1, name: 'x', role, sessionId: 't' };
+      return role === undefined ? undefined : { id: 1, name: 'x', roles: [role], sessionId: 't' };
     },
     limiter: createLimiter({ enabled: false, clock: new ManualClock(new Date()) }),
     tries,
@@ -143,7 +143,7 @@ describe('the gate', () => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const request = { ip: '10.0.0.1', headers, session: null, staff: null } as FastifyRequest;
     await gate({ method: 'POST', ...row })(request);
-    return { member: request.session?.memberId, role: request.staff?.role };
+    return { member: request.session?.memberId, role: request.staff?.roles[0] };
   };
   const refusal = (code: number, message: string) => expect.objectContaining({ code, message });
 
@@ -154,17 +154,19 @@ describe('the gate', () => {
   });
 
   it('refuses staff on a member call', async () => {
-    await expect(admit({ caller: 'member' }, staffTokenOf('admin'))).rejects.toEqual(refusal(401, SHELL.sessionEnded));
+    await expect(admit({ caller: 'member' }, staffTokenOf('security'))).rejects.toEqual(
+      refusal(401, SHELL.sessionEnded),
+    );
     expect(await admit({ caller: 'member' }, MEMBER)).toEqual({ member: 7, role: undefined });
   });
 
   it('treats staff as visitors on a public call', async () => {
-    expect(await admit({ caller: 'anyone' }, staffTokenOf('admin'))).toEqual({ member: undefined, role: undefined });
+    expect(await admit({ caller: 'anyone' }, staffTokenOf('security'))).toEqual({ member: undefined, role: undefined });
   });
 
   it.each(STAFF_ROLES)('admits %s where the role has the permission or none is required', async (role) => {
     expect(await admit({ caller: 'staff' }, staffTokenOf(role))).toEqual({ member: undefined, role });
-    for (const permission of ROLE_PERMISSIONS.admin) {
+    for (const permission of PERMISSIONS) {
       const passing = admit({ caller: 'staff', permission }, staffTokenOf(role));
       if (ROLE_PERMISSIONS[role].includes(permission)) expect((await passing).role).toBe(role);
       else await expect(passing).rejects.toEqual(refusal(403, STAFF.notAllowed));

@@ -101,7 +101,7 @@ export const createGate = ({
       throw refuse('staff.sessionEnded');
     }
     countOrRefuse(limiter, `calls:staff:${staff.id}`, allowed.perMember);
-    if (!mayDo(staff.role, row.permission)) throw refuse('staff.notAllowed');
+    if (!mayDo(staff.roles, row.permission)) throw refuse('staff.notAllowed');
     request.staff = staff;
     return `staff:${staff.id}`;
   };

@@ -20,6 +20,13 @@ describe('the content security policy of pages', () => {
     expect(policyOf([]).get('base-uri')).toBe("'none'");
   });
 
+  it('allows the styles that the build has written into the page', () => {
+    expect(policyOf([]).get('style-src')).toBe("'self'");
+    const hash = createHash('sha256').update('a{}').digest('base64');
+    const options = { frames: [], framedBy: 'self', indexHtml: '<style>a{}</style>', production: false } as const;
+    expect(pageHeaders(options)['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+  });
+
   it('allows only the configured frames', () => {
     expect(policyOf([]).get('frame-src')).toBe("'none'");
     expect(policyOf(['https://a.example', 'https://b.example']).get('frame-src')).toBe(

@@ -5,23 +5,26 @@ export interface HeaderOptions {
   frames: readonly string[];
   /** Which sites may show the page inside a frame. */
   framedBy: 'self' | 'none';
-  /** The built index.html, whose inline scripts are allowed by their hashes. */
+  /** The built index.html, whose inline scripts and styles are allowed by their hashes. */
   indexHtml: string;
   production: boolean;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
-export const inlineScriptHashes = (html: string): string[] =>
-  [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+const hashesOf = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
+
+export const inlineScriptHashes = (html: string): string[] => hashesOf(html, INLINE_SCRIPT);
 
 const pagePolicy = ({ frames, framedBy, indexHtml }: HeaderOptions): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(indexHtml)].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...hashesOf(indexHtml, INLINE_STYLE)].join(' ')}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",

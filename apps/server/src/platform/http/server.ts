@@ -14,6 +14,7 @@ import { sendRefusal, TRANSPORT } from './envelope.ts';
 import { createFailureHandler } from './failures.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import { serveHealth } from './health.ts';
+import { createHomePage, type HomeAnswers } from './home-page.ts';
 import { pinHost, warnOfUntrustedProxy } from './public-host.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
@@ -31,6 +32,8 @@ export interface HttpOptions extends GateOptions {
   frameOrigins?: () => readonly string[];
   /** The site's name and logo for its pages. Without it they are served as they were built. */
   brand?: () => Promise<Brand>;
+  /** The answers from which home is rendered into its page. Without it the page is served as it was built. */
+  homeAnswers?: () => Promise<HomeAnswers>;
   /** Creates the OpenAPI document that is shown at /docs. */
   openApi?: () => Record<string, unknown>;
 }
@@ -143,6 +146,9 @@ const answerUnknown = (app: FastifyInstance, rows: Rows): void => {
   });
 };
 
+const homeOf = async ({ config: { siteDir }, homeAnswers: answers, log }: HttpOptions) =>
+  siteDir === undefined || answers === undefined ? undefined : createHomePage({ siteDir, answers, log });
+
 /** Creates the whole HTTP server: contract rows, health, docs and the built site. The caller calls listen or inject. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { config, database, metrics, openApi } = options;
@@ -163,7 +169,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     serveDocs(app, openApi, production ? createGate(options)(staffRow) : undefined);
   }
   await bindRows(app, { ...options, secureCookies: production, publicOrigin: config.publicOrigin });
-  await serveSite(app, config, options.brand);
+  const home = await homeOf(options);
+  await serveSite(app, config, { brand: options.brand, home });
   return { app, drain, sockets };
 };
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Brand } from './brand.ts';
-import { ADMIN_FILES, SITE_FILES, serveBrandedFiles } from './branded-files.ts';
+import { ADMIN_FILES, type HomeSource, SITE_FILES, serveBrandedFiles } from './branded-files.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
@@ -57,10 +57,10 @@ const servePages = (app: FastifyInstance, { root, prefix, headers = {} }: Pages)
 export const serveSite = async (
   app: FastifyInstance,
   { siteDir, adminDir, mode }: Pick<Config, 'siteDir' | 'adminDir' | 'mode'>,
-  brand?: () => Promise<Brand>,
+  { brand, home }: { brand?: (() => Promise<Brand>) | undefined; home?: HomeSource | undefined } = {},
 ): Promise<void> => {
   if (siteDir !== undefined && existsSync(siteDir)) {
-    if (brand !== undefined) serveBrandedFiles(app, { root: siteDir, files: SITE_FILES, brand });
+    if (brand !== undefined) serveBrandedFiles(app, { root: siteDir, files: SITE_FILES, brand, home });
     await servePages(app, { root: siteDir, prefix: '/' });
   }
   if (adminDir === undefined || !existsSync(adminDir)) return;

@@ -1,7 +1,7 @@
 import type { AgentStanding, UserInfo } from '@koi/contract';
 import { APPLICATION_STATE } from '@koi/contract/constants';
 import { AGENTS, APPLY_AGENT } from '@koi/contract/texts';
-import { useAppInfo, useUser } from '../../lib/api.ts';
+import { useAppInfo, useReadUser } from '../../lib/api.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
@@ -129,7 +129,7 @@ export function ApplyScreen() {
   const back = useBack('/mine');
   const go = useGo();
   const isMember = useIsMember();
-  const user = useUser();
+  const { user } = useReadUser();
   const { data: standing, error, refetch } = useStanding();
   const right = (
     <button type="button" onClick={() => void go(servicePath(isMember))}>

@@ -1,4 +1,4 @@
-import { HELP, HELP_ARTICLES } from '@koi/contract/texts';
+import { HELP, HELP_ARTICLES, PROTECTION, REALITY_CHECK } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { Logo } from '../../lib/logo.tsx';
@@ -48,6 +48,22 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
+/** A link to the member's own limits and breaks. */
+function Protection() {
+  return (
+    <Card className={styles.topics}>
+      <GoLink to="/protection" className={styles.topic}>
+        <Orb icon="pause-circle" tone="blue" size="sm" />
+        <span className={styles.words}>
+          <b>{PROTECTION.title}</b>
+          <small>{REALITY_CHECK.menu}</small>
+        </span>
+        <Icon name="caret-right" size={16} className={styles.caret} />
+      </GoLink>
+    </Card>
+  );
+}
+
 /** A link to customer service. */
 export function AskService() {
   const go = useGo();
@@ -68,6 +84,7 @@ export function AskService() {
 
 export function HelpScreen() {
   const back = useBack('/');
+  const isMember = useIsMember();
   return (
     <div className={styles.screen}>
       <Picture className={styles.koi} src="/art/koi-line.svg" width={200} height={188} />
@@ -79,6 +96,7 @@ export function HelpScreen() {
         </header>
         <Topics topics={HELP_ARTICLES.filter(({ type }) => type !== RESPONSIBILITY)} />
         <Topics topics={HELP_ARTICLES.filter(({ type }) => type === RESPONSIBILITY)} />
+        {isMember && <Protection />}
         <Card className={styles.topics}>
           <AskService />
         </Card>

@@ -1,5 +1,5 @@
 import type { PayWay } from '@koi/contract/rules/deposits';
-import { DEPOSITS, MAINTENANCE_TITLES, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { DEPOSITS, FIRST_OFFER, MAINTENANCE_TITLES, PAY_WAY_NAMES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { useId, useState } from 'react';
 import { useClosed } from '../../lib/closed.ts';
@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BindFirst } from './bind-first.tsx';
 import { DepositForm } from './deposit-form.tsx';
+import { OfferFirst } from './offer-first.tsx';
 import { defaultWay, enabledWays } from './pay-ways.ts';
 import styles from './recharge-screen.module.css';
 import { useDeposit } from './use-deposits.ts';
@@ -77,7 +78,7 @@ export function RechargeScreen() {
   const [way, setWay] = useWay(ways);
   const formId = useId();
   const [orders, setOrders] = useState(0);
-  const { busy, submit } = useDeposit(() => setOrders((count) => count + 1));
+  const { busy, submit, birthDateSheet } = useDeposit(() => setOrders((count) => count + 1));
   const contact = (
     <Button kind="secondary" size="sm" onClick={() => void go(service)}>
       {DEPOSITS.contactService}
@@ -103,6 +104,10 @@ export function RechargeScreen() {
             <DepositForm key={`${way} ${orders}`} id={formId} way={way} onSubmit={(deposit) => void submit(deposit)} />
           </>
         )}
+        <GoLink to="/protection" className={styles.protection}>
+          <Icon name="shield-check" size={16} />
+          {FIRST_OFFER.footer}
+        </GoLink>
       </div>
       {way && (
         <Dock>
@@ -112,6 +117,8 @@ export function RechargeScreen() {
         </Dock>
       )}
       <BindFirst />
+      <OfferFirst />
+      {birthDateSheet}
     </>
   );
 }

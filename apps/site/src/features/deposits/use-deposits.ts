@@ -10,6 +10,8 @@ import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { noteMaintenance } from '../../lib/closed.ts';
 import { useGo } from '../../lib/navigation.ts';
+import { noteBlock } from '../../lib/protection/refusals.ts';
+import { useBirthDate } from '../../lib/protection/use-birth-date.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -64,10 +66,14 @@ const sendOther = async ({ paytype, amount, ...payer }: Deposit<string>, idempot
   return '/transRecord';
 };
 
-/** Creates the order and opens the page where it is paid or listed. */
+/**
+ * Creates the order and opens the page where it is paid or listed. The first deposit asks for the birth date in a sheet,
+ * which the screen renders.
+ */
 export const useDeposit = (onOpened: () => void) => {
   const go = useGo();
   const withKey = useSubmitKey();
+  const { afterBirthDate, birthDateSheet } = useBirthDate();
   const isHere = useRef(true);
   // The screen stays mounted while it is hidden; a member who has left it must not be taken to another page.
   useEffect(() => {
@@ -77,15 +83,17 @@ export const useDeposit = (onOpened: () => void) => {
     };
   }, []);
 
-  return useSubmit(async (deposit: Deposit<string>) => {
+  const submission = useSubmit(async (deposit: Deposit<string>) => {
     const send = deposit.paytype === 'usdt' ? sendTron : sendOther;
     try {
-      const path = await withKey(deposit, (idempotencyKey) => send(deposit, idempotencyKey));
+      const path = await afterBirthDate(() => withKey(deposit, (idempotencyKey) => send(deposit, idempotencyKey)));
       onOpened();
       if (isHere.current) await go(path);
     } catch (error) {
       noteMaintenance(error);
+      noteBlock(error);
       showFailure(error, DEPOSITS.failed);
     }
   });
+  return { ...submission, birthDateSheet };
 };

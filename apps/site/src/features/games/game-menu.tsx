@@ -1,3 +1,4 @@
+import type { NearestLimit } from '@koi/contract';
 import { GAME_MENU_EDGE_MARGIN_PX } from '@koi/contract/constants';
 import { GAME_MENU } from '@koi/contract/texts';
 import { useCloseOnBack } from '@koi/ui/use-close-on-back';
@@ -21,6 +22,7 @@ import type { Play } from './use-play.ts';
 
 interface GameMenuProps {
   play: Play;
+  nearest: NearestLimit | undefined;
   /** The place that the game suggests for the button. */
   room: Room | undefined;
   /** True while the game shows a sheet, whose controls the button would cover. */
@@ -30,7 +32,7 @@ interface GameMenuProps {
 }
 
 /** The floating button at the edge of the game and the panel it opens. It hides by itself. */
-export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuProps) {
+export function GameMenu({ play, nearest, room, isYielding, onReload, onExit }: GameMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const { isHidden, stay, hideAfter } = useAutoHide(() => setOpen(false));
@@ -114,6 +116,7 @@ export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuP
           <GamePanel
             id={panelId}
             play={play}
+            nearest={nearest}
             onTouch={(pointerType) => {
               place.lastPointerType.current = pointerType;
               stay();

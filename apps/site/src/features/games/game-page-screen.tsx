@@ -7,6 +7,8 @@ import { Frame } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { stayAt } from '../../lib/game-stay.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { BirthDateSheet } from '../../lib/protection/birth-date-sheet.tsx';
+import { isBirthDateMissing, noteBlock } from '../../lib/protection/refusals.ts';
 import { useIsMember, useSession } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import styles from './frame.module.css';
@@ -47,16 +49,26 @@ function Opening({ request, title }: { request: Exclude<FrameRequest, { kind: 'a
   const { data, error, isFetching, refetch, dataUpdatedAt, ask } = useAddress(request);
   const isAuto = useUser()?.transferstatus === 1;
   const [failedAt, setFailedAt] = useState(0);
+  const back = useBack('/');
   const isGame = request.kind === 'game';
   const venue = isGame ? request.venue : undefined;
   // The launch moves money, so leaving the page brings it back, whatever happens to the page.
   useEffect(() => (venue === undefined ? undefined : stayAt(venue)), [venue]);
+  // A block that is not known to the page yet is shown in its place once the member is read again.
+  useEffect(() => noteBlock(error), [error]);
 
   if (isFetching) {
     return (
       <div className={`${styles.page} ${isGame ? styles.game : ''}`}>
         <Waiting name={isGame ? request.name : title} dark={isGame} />
       </div>
+    );
+  }
+  if (isBirthDateMissing(error)) {
+    return (
+      <FrameState title={title}>
+        <BirthDateSheet onGiven={() => void refetch()} onClose={back} />
+      </FrameState>
     );
   }
   if (error || !data) {

@@ -1,4 +1,6 @@
-import { GAME_MENU, SHELL, WALLET } from '@koi/contract/texts';
+import type { NearestLimit } from '@koi/contract';
+import { limitName, limitText } from '@koi/contract/rules/protection';
+import { GAME_MENU, PROTECTION, REALITY_CHECK, SHELL, WALLET } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { servicePath, useGo } from '../../lib/navigation.ts';
@@ -53,9 +55,14 @@ function Wallets({ play }: { play: Play }) {
   );
 }
 
+/** 每日时长 还剩 12 分钟 */
+const nearestText = (limit: NearestLimit) =>
+  `${limitName(limit)} ${REALITY_CHECK.left(limitText(limit.kind, limit.left))}`;
+
 interface GamePanelProps {
   id: string;
   play: Play;
+  nearest: NearestLimit | undefined;
   onTouch: (pointerType: string) => void;
   onClick: (event: MouseEvent) => void;
   onReload: () => void;
@@ -63,7 +70,7 @@ interface GamePanelProps {
 }
 
 /** The panel beside the button: balances, time played, result, and the ways to leave. */
-export function GamePanel({ id, play, onTouch, onClick, onReload, onExit }: GamePanelProps) {
+export function GamePanel({ id, play, nearest, onTouch, onClick, onReload, onExit }: GamePanelProps) {
   const go = useGo();
   const panel = useRef<HTMLElement>(null);
   // The styles need the panel's height to place it beside the button and inside the frame.
@@ -104,6 +111,11 @@ export function GamePanel({ id, play, onTouch, onClick, onReload, onExit }: Game
           </dd>
         </div>
       </dl>
+      <button type="button" className={styles.protection} onClick={to('/protection')}>
+        <b>{PROTECTION.title}</b>
+        <span className={styles.about}>{nearest ? nearestText(nearest) : REALITY_CHECK.menu}</span>
+        <Icon name="caret-right" size={14} />
+      </button>
       <div className={styles.actions}>
         {actions.map(({ text, icon, run }) => (
           <button key={text} type="button" data-main={text === GAME_MENU.deposit || undefined} onClick={run}>

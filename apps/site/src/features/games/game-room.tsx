@@ -1,5 +1,7 @@
+import { REALITY_CHECK } from '@koi/contract/texts';
 import { parseMoney } from '@koi/money';
-import { useState } from 'react';
+import { toast } from '@koi/ui/feedback';
+import { useEffect, useRef, useState } from 'react';
 import { Frame, type FrameMessage, type FrameMessageKind, type FrameReply } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack } from '../../lib/navigation.ts';
@@ -8,9 +10,11 @@ import { ExitSheet } from './exit-sheet.tsx';
 import styles from './frame.module.css';
 import { GameMenu } from './game-menu.tsx';
 import { findElsewhere } from './money-elsewhere.ts';
+import { RealityCheck } from './reality-check.tsx';
 import { type Room, roomOf } from './room.ts';
 import { type Orientation, orientationOf, RotateHint } from './rotate-hint.tsx';
 import { usePlay } from './use-play.ts';
+import { useSitting } from './use-sitting.ts';
 
 interface GameRoomProps {
   venue: string;
@@ -26,6 +30,14 @@ interface GameRoomProps {
 export function GameRoom({ venue, bring, address, title, onFailed, onReload }: GameRoomProps) {
   const play = usePlay();
   const leave = useBack('/');
+  const sitting = useSitting();
+  const isBlocked = Boolean(sitting?.block);
+  const readBalance = useRef(play.readBalance);
+  readBalance.current = play.readBalance;
+  // A block has ended the game on the server; the page shows the block once the member is read again.
+  useEffect(() => {
+    if (isBlocked) readBalance.current();
+  }, [isBlocked]);
   const [isAsking, setAsking] = useState(false);
   const [room, setRoom] = useState<Room>();
   const [isYielding, setYielding] = useState(false);
@@ -45,6 +57,8 @@ export function GameRoom({ venue, bring, address, title, onFailed, onReload }: G
     // The game has already asked for confirmation.
     if (kind === 'exit') leave();
   };
+  // A venue that can't hold new bets is covered until the answer, and an ended game until the page is left.
+  const isCovered = isBlocked || (sitting?.due === 1 && sitting.held === 0);
   const askToLeave = () => {
     play.readBalance();
     setAsking(true);
@@ -61,15 +75,26 @@ export function GameRoom({ venue, bring, address, title, onFailed, onReload }: G
           onFailed={onFailed}
           onMessage={onMessage}
         />
+        {isCovered && <div className={styles.cover} data-cover />}
         {wanted && <RotateHint wanted={wanted} />}
         <GameMenu
           play={play}
+          nearest={sitting?.nearest ?? undefined}
           room={room}
           isYielding={isYielding}
           onReload={onReload}
           onExit={() => (hasMoneyThere ? askToLeave() : leave())}
         />
       </div>
+      {sitting?.due === 1 && !isBlocked && (
+        <RealityCheck
+          sitting={sitting}
+          onLeave={() => {
+            toast(REALITY_CHECK.ended);
+            leave();
+          }}
+        />
+      )}
       {isAsking && (
         <ExitSheet
           there={there}

@@ -4,8 +4,11 @@ import { AmountLine } from '../../ui/amount-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './carousel.module.css';
 
-/** The first banner is loaded with priority, because it is the largest picture of the first page. */
-const AWAITED = { fetchPriority: 'high', loading: 'eager', decoding: 'sync' } as const;
+/**
+ * The first banner is loaded with priority, because it is the largest picture of the first page. The server
+ * preloads it, and it is lazy because the HTML contains it also for visits to other pages.
+ */
+const AWAITED = { fetchPriority: 'high', loading: 'lazy', decoding: 'sync' } as const;
 const PUT_OFF = { fetchPriority: 'low', loading: 'lazy' } as const;
 
 /** Parses `eyebrow|headline|line` with a bar of either width. Two parts are headline and line, one is the headline. */
@@ -16,11 +19,25 @@ const partsOf = (title: string) => {
   return { eyebrow: '', headline: first, line: second };
 };
 
-export function BannerSlide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+interface BannerSlideProps {
+  banner: Banner;
+  isFirst: boolean;
+  hasPicture: boolean;
+}
+
+export function BannerSlide({ banner, isFirst, hasPicture }: BannerSlideProps) {
   const { eyebrow, headline, line } = partsOf(banner.title ?? '');
   const content = (
     <>
-      <Picture className={styles['art']} src={banner.src} width={716} height={272} {...(isFirst ? AWAITED : PUT_OFF)} />
+      {hasPicture && (
+        <Picture
+          className={styles['art']}
+          src={banner.src}
+          width={716}
+          height={272}
+          {...(isFirst ? AWAITED : PUT_OFF)}
+        />
+      )}
       {eyebrow && <span className={styles['eyebrow']}>{eyebrow}</span>}
       {headline && <span className={styles['headline']}>{headline}</span>}
       {line && <AmountLine text={line} className={styles['line']} />}

@@ -1,6 +1,6 @@
 import type { Banner } from '@koi/contract';
 import { join } from '@koi/ui/join';
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BannerSlide } from './banner-slide.tsx';
 import styles from './carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';
@@ -17,10 +17,30 @@ const distance = (index: number, position: number, count: number) => {
 /** Two slides are shown twice, because each slide needs a neighbour on both sides. */
 const enough = (banners: readonly Banner[]) => (banners.length === 2 ? [...banners, ...banners] : banners);
 
+const NEIGHBOURS_AFTER_MS = 1000;
+
+/**
+ * Whether the picture of a slide is loaded: of the slide shown and, when the page has been shown for a while, of its
+ * neighbours. A picture that was loaded once stays.
+ */
+const useLoaded = () => {
+  const [isLater, setLater] = useState(false);
+  const loaded = useRef(new Set<number>());
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), NEIGHBOURS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (index: number, away: number) => {
+    if (away === 0 || (isLater && Math.abs(away) === 1)) loaded.current.add(index);
+    return loaded.current.has(index);
+  };
+};
+
 export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const [{ position, step }, setTurn] = useState({ position: 0, step: 1 });
   const [isAttended, setAttended] = useState(false);
   const slides = enough(banners);
+  const isLoaded = useLoaded();
   const turn = (by: 1 | -1) => setTurn(({ position: at }) => ({ position: at + by, step: by }));
   const { offset, isHeld, handlers } = useSwipe((by) => slides.length > 1 && turn(by));
   useAutoplay({ isPaused: isHeld || isAttended || slides.length < 2, position, advance: () => turn(1) });
@@ -47,12 +67,13 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may appear twice
             key={index}
             className={join(styles['slide'], !isHeld && (away === 0 || away === -step) && styles['moving'])}
-            style={{ transform: `translateX(calc(${away * 100}% + ${offset}px))` }}
+            data-away={away}
+            style={offset === 0 ? undefined : ({ '--drag': `${offset}px` } as CSSProperties)}
             aria-hidden={away !== 0}
             inert={away !== 0}
             hidden={Math.abs(away) > 1}
           >
-            <BannerSlide banner={banner} isFirst={index === 0} />
+            <BannerSlide banner={banner} isFirst={index === 0} hasPicture={isLoaded(index, away)} />
           </div>
         );
       })}

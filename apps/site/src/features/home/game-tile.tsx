@@ -14,12 +14,12 @@ interface GameTileProps {
   game: Game;
   isWide: boolean;
   hasHeat: boolean;
-  /** True for a tile that is visible without scrolling, whose picture is loaded at once. */
-  isEarly: boolean;
   onLaunch: (game: Game) => void;
+  /** Called when the tile is touched, before it is launched. */
+  onTouch: () => void;
 }
 
-export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileProps) {
+export function GameTile({ game, isWide, hasHeat, onLaunch, onTouch }: GameTileProps) {
   const picture = (isWide ? game.mobile_img : game.app_img) || game.mobile_img;
   const inMaintenance = game.maintenance === 1;
   return (
@@ -27,14 +27,10 @@ export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileP
       type="button"
       className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['closed'])}
       aria-disabled={inMaintenance || undefined}
+      onPointerEnter={onTouch}
       onClick={() => onLaunch(game)}
     >
-      <Picture
-        className={styles['art']}
-        src={picture}
-        loading={isEarly ? 'eager' : 'lazy'}
-        {...(isWide ? WIDE : SQUARE)}
-      />
+      <Picture className={styles['art']} src={picture} loading="lazy" {...(isWide ? WIDE : SQUARE)} />
       {!picture.startsWith(OWN_ART) && <span className={styles['veil']} />}
       <span className={styles['names']}>
         <b>{game.name}</b>
@@ -56,7 +52,8 @@ function Heat({ value }: { value: number }) {
 
 function MaintenanceEnd({ until }: { until: string }) {
   return (
-    <span className={styles['rest']}>
+    // The day in the text may have changed since the server rendered it, and the device may have another date.
+    <span className={styles['rest']} suppressHydrationWarning>
       <b>
         <Icon name="wrench" size={14} />
         维护中

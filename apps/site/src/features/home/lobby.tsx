@@ -4,9 +4,9 @@ import { GAMES, SHELL } from '@koi/contract/texts';
 import { confirm, toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { loginPath, useGo } from '../../lib/navigation.ts';
+import { loginPath, useGo, usePrefetch } from '../../lib/navigation.ts';
 import { currentToken } from '../../lib/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -16,9 +16,8 @@ import { GameTile } from './game-tile.tsx';
 import type { ListKey } from './lists.ts';
 import styles from './lobby.module.css';
 import { listsQuery } from './queries.ts';
+import { sentHome } from './sent.ts';
 
-/** Number of tiles that a phone shows without scrolling. */
-const EARLY_TILES = 5;
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const useLaunch = () => {
@@ -52,11 +51,20 @@ export function Lobby() {
   );
 }
 
+/** The games of a list. Those that came with the HTML are shown until the lists are read, not those of the last visit. */
+const useGames = (list: ListKey) => {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(listsQuery);
+  const sent = list === 'hot' && dataUpdatedAt === 0 ? sentHome()?.games : undefined;
+  // Deferred, so that a long list does not delay a tap.
+  const games = useDeferredValue(sent ?? data?.[list], sent);
+  return { games, error, refetch };
+};
+
 function Games({ list }: { list: ListKey }) {
-  const { data, error, refetch } = useQuery(listsQuery);
+  const { games, error, refetch } = useGames(list);
   const launch = useLaunch();
-  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
-  const games = data[list];
+  const prefetch = usePrefetch();
+  if (!games) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
   if (games.length === 0) return <Empty text="暂无游戏" />;
   return (
     <div className={styles['grid']}>
@@ -66,8 +74,8 @@ function Games({ list }: { list: ListKey }) {
           game={game}
           isWide={list === 'hot' && index === 0}
           hasHeat={list === 'hot'}
-          isEarly={index < EARLY_TILES}
           onLaunch={(chosen) => void launch(chosen)}
+          onTouch={() => prefetch(currentToken() ? '/gamePage' : '/login')}
         />
       ))}
     </div>

@@ -1,11 +1,9 @@
 import type { Banner } from '@koi/contract';
+import { HOME_BANNERS } from '@koi/contract/constants';
 import { readJson, writeJson } from '@koi/ui/storage';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { readLists, sortIntoLists, writeLists } from './lists.ts';
-
-/** Type of the banners on the mobile home page. */
-const HOME_BANNERS = 2;
 
 const isBanners = (value: unknown): value is Banner[] =>
   Array.isArray(value) && value.every((banner) => typeof banner?.src === 'string');

@@ -6,6 +6,7 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { usePolling } from '../../lib/polling.ts';
 import { announcementsQuery } from './queries.ts';
 import styles from './ticker.module.css';
+import { prefersStillness } from './use-autoplay.ts';
 
 const TURN_MS = 4000;
 
@@ -20,7 +21,7 @@ export function Ticker() {
   const { data = [] } = useQuery(announcementsQuery);
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  const isStill = prefersStillness();
   usePolling(() => setTurn((last) => last + 1), TURN_MS, data.length > 1 && !isStill);
   const text = data[turn % data.length] ?? '';
   return (

@@ -1,4 +1,5 @@
 import { BANNER_AUTOPLAY_MS } from '@koi/contract/constants';
+import { inBrowser } from '@koi/ui/in-browser';
 import { useEffect, useSyncExternalStore } from 'react';
 
 const subscribe = (read: () => void) => {
@@ -7,7 +8,8 @@ const subscribe = (read: () => void) => {
 };
 const isHidden = () => document.hidden;
 
-const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+export const prefersStillness = () =>
+  inBrowser && (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
 
 interface Autoplay {
   isPaused: boolean;
@@ -18,7 +20,7 @@ interface Autoplay {
 
 /** Advances after an interval, except while it is touched, the page is hidden, or reduced motion is requested. */
 export const useAutoplay = ({ isPaused, position, advance }: Autoplay) => {
-  const isPageHidden = useSyncExternalStore(subscribe, isHidden);
+  const isPageHidden = useSyncExternalStore(subscribe, isHidden, () => false);
   const runs = !isPaused && !isPageHidden;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new position restarts the timer
   useEffect(() => {

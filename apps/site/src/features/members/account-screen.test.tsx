@@ -7,10 +7,10 @@ import { AccountScreen } from './account-screen.tsx';
 beforeEach(() => void fakeApi());
 
 describe('账户设置', () => {
-  it('links to the profile, the cards and both passwords', () => {
+  it('links to the profile, the cards, both passwords and the security centre', () => {
     renderScreen(<AccountScreen />, '/userCent');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['#/userInfo', '#/wallet', '#/password?type=1', '#/password?type=2']);
+    expect(links).toEqual(['#/userInfo', '#/wallet', '#/password?type=1', '#/password?type=2', '#/security']);
   });
 
   it('changes the theme', async () => {

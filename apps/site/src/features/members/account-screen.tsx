@@ -17,7 +17,8 @@ const ENTRIES = [
   },
   { label: '卡片管理', hint: '银行卡与 USDT 地址', icon: 'credit-card', tone: 'gold', path: '/wallet' },
   { label: '登录密码', hint: '修改后需要重新登录', icon: 'lock-key', tone: 'blue', path: '/password?type=1' },
-  { label: '取款密码', hint: '取款和绑定卡片时验证', icon: 'shield-check', tone: 'jade', path: '/password?type=2' },
+  { label: '取款密码', hint: '取款和绑定卡片时验证', icon: 'lock', tone: 'neutral', path: '/password?type=2' },
+  { label: '安全中心', hint: '登录设备、安全记录与动态验证码', icon: 'shield-check', tone: 'jade', path: '/security' },
 ] as const;
 
 export function AccountScreen() {

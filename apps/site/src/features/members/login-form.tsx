@@ -1,9 +1,13 @@
+import { refusalOf } from '@koi/client';
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { SECURITY_REFUSALS } from '@koi/contract/refusals/security';
 import { checkCaptcha, checkLogin } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -11,6 +15,7 @@ import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { NameField } from './name-field.tsx';
+import { TotpStep } from './totp-step.tsx';
 import { useAdmission } from './use-admission.ts';
 
 const fieldOf = (text: string, { name }: { name: string }) => {
@@ -18,19 +23,46 @@ const fieldOf = (text: string, { name }: { name: string }) => {
   return name === '' ? 'name' : 'password';
 };
 
+interface Asked {
+  name: string;
+  password: string;
+  code: string;
+}
+
 export function LoginForm({ onRegister }: { onRegister: () => void }) {
   const form = useForm({ name: '', password: '', code: '' });
   const captcha = useCaptcha(() => form.set('code', ''));
   const [remember, setRemember] = useState(true);
   const admission = useAdmission(captcha);
+  /** The login that is complete except for the code of the authenticator. */
+  const [asked, setAsked] = useState<Asked>();
+
+  const enter = (login: Asked & { totp?: string }, onFailed = showFailure) =>
+    void admission.request(() => api.call(calls.members.login, login), {
+      remember,
+      onFailed: (error) => {
+        if (refusalOf(error, SECURITY_REFUSALS) === 'codeNeeded') setAsked(login);
+        else onFailed(error);
+      },
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkLogin(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(fieldOf(failing, values), failing);
-    else void admission.request(() => api.call(calls.members.login, values), { remember });
+    else enter(values);
   };
+
+  if (asked) {
+    return (
+      <TotpStep
+        busy={admission.busy}
+        onCode={(totp, onFailed) => enter({ ...asked, totp }, onFailed)}
+        onBack={() => setAsked(undefined)}
+      />
+    );
+  }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -56,6 +88,9 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
       <Button type="submit" busy={admission.busy} className={styles.submit}>
         立即登录
       </Button>
+      <GoLink to="/recover" className={styles.forgotten}>
+        忘记密码？
+      </GoLink>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aMember } from '../../../test/fake-api.ts';
 import {
   drawnCode,
   elsewhere,
@@ -46,6 +47,22 @@ describe('the tabs', () => {
 });
 
 describe('login', () => {
+  it('shows the time of the previous login', async () => {
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    expect(await screen.findByText('上次登录：2026-06-17 20:14')).toBeTruthy();
+  });
+
+  it('shows no previous login of a new member', async () => {
+    api.answer(calls.members.refresh, aMember());
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    await elsewhere();
+    expect(screen.queryByText(/上次登录/)).toBeNull();
+  });
+
   it('checks the fields in order, shows the error under its field and focuses it', async () => {
     const { user } = open();
     const expectFailure = async (name: string, text: string) => {
@@ -105,7 +122,7 @@ describe('login', () => {
   });
 
   it('is sent once however often the button is tapped', async () => {
-    const release = api.hold(LOGIN, { api_token: 'fresh-token' });
+    const release = api.hold(LOGIN, { api_token: 'fresh-token', previous_login: '' });
     const { user } = open();
     fillLogin();
     await user.tripleClick(submitLogin());
@@ -125,7 +142,7 @@ describe('login', () => {
     await waitFor(() => expect(drawnCode()).not.toBe(code));
     expect(field('验证码')).toHaveProperty('value', '');
     expect(field('用户名')).toHaveProperty('value', 'koi8866');
-    api.answer(LOGIN, { api_token: 'fresh-token' });
+    api.answer(LOGIN, { api_token: 'fresh-token', previous_login: '' });
     await user.type(field('验证码'), drawnCode());
     await user.click(submitLogin());
     expect((await elsewhere()).textContent).toBe('/');

@@ -1,12 +1,13 @@
 import { MAINTENANCE_TITLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
 import { useClosed } from '../../lib/closed.ts';
 import { GoLink, Redirect } from '../../lib/go-link.tsx';
 import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
+import { FirstOffer } from '../../lib/protection/first-offer.tsx';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -82,14 +83,20 @@ function Tabs({ selected, onSelect }: { selected: string; onSelect: (type: strin
   );
 }
 
-function Registration() {
+function Registration({ onRegistered }: { onRegistered: () => void }) {
   const closed = useClosed('registration');
-  return closed ? <Closed title={MAINTENANCE_TITLES.registration} text={closed} /> : <RegistrationForm />;
+  return closed ? (
+    <Closed title={MAINTENANCE_TITLES.registration} text={closed} />
+  ) : (
+    <RegistrationForm onRegistered={onRegistered} />
+  );
 }
 
 export function LoginScreen() {
   const query = useQueryParams();
   const isMember = useIsMember();
+  /** True from the registration until the first offer of limits is answered. */
+  const [isNew, setNew] = useState(false);
   const selected = query.get('type') === '1' ? '1' : '0';
 
   /** Keeps the other parameters, because a visitor who changes the tab still wants the same page. */
@@ -99,15 +106,22 @@ export function LoginScreen() {
   };
 
   // A session may already exist, or start with the form or with the automatic login; all of them continue here.
-  if (isMember) return <Redirect to={safeRedirect(query.get('redirect'))} />;
+  if (isMember && !isNew) return <Redirect to={safeRedirect(query.get('redirect'))} />;
 
   return (
     <div className={styles.screen}>
+      {isMember && (
+        <FirstOffer onSet={() => navigate('/protection', { replace: true })} onDeclined={() => setNew(false)} />
+      )}
       <Brand />
       <div className={styles.pane}>
         <Tabs selected={selected} onSelect={select} />
         <div role="tabpanel" id="login-panel" aria-labelledby={`login-tab-${selected}`}>
-          {selected === '1' ? <Registration /> : <LoginForm onRegister={() => select('1')} />}
+          {selected === '1' ? (
+            <Registration onRegistered={() => setNew(true)} />
+          ) : (
+            <LoginForm onRegister={() => select('1')} />
+          )}
         </div>
         <div className={styles.ways}>
           <GoLink to="/" className={styles.way}>

@@ -1,12 +1,15 @@
+import { PROTECTION, REALITY_CHECK } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { levelOf, useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useGo } from '../../lib/navigation.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { messagesPath, useUnread } from '../../lib/unread.ts';
 import { useVipLevels, vipProgress } from '../../lib/vip.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cell, CellGroup } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Identity } from './identity.tsx';
@@ -56,6 +59,7 @@ export function MineScreen() {
   const app = useAppInfo();
   const { data: levels } = useVipLevels();
   const unread = useUnread();
+  const go = useGo();
   const level = user ? levelOf(user) : 0;
 
   return (
@@ -70,6 +74,16 @@ export function MineScreen() {
           <VipStrip level={level} progress={levels && vipProgress({ ...user, vip: level }, levels)} />
           <WalletCard user={user} />
           <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} unread={unread} />
+          <CellGroup className={styles.protection}>
+            <Cell
+              icon="pause-circle"
+              label={PROTECTION.title}
+              value={REALITY_CHECK.menu}
+              faint
+              href="#/protection"
+              onClick={() => void go('/protection')}
+            />
+          </CellGroup>
         </>
       )}
       <Button kind="plain" size="md" icon="sign-out" className={styles.logout} onClick={() => void signOut()}>

@@ -5,10 +5,9 @@ import {
   PAY_PASSWORD_MIN_LENGTH,
 } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
-import { MEMBERS } from '@koi/contract/texts';
+import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
-import { join } from '@koi/ui/join';
 import { navigate } from '@koi/ui/router';
 import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
@@ -22,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import styles from './password-screen.module.css';
-import { passwordStrength, type Strength } from './password-strength.ts';
+import { StrengthHint } from './strength-hint.tsx';
 
 const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
   [MEMBERS.oldMissing]: 'old',
@@ -33,9 +32,8 @@ const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
   [MEMBERS.passwordsDiffer]: 'confirm',
   [MEMBERS.newSameAsOld]: 'next',
   [MEMBERS.oldWrong]: 'old',
+  [SECURITY.passwordCommon]: 'next',
 };
-
-const STRENGTH_WORD: Record<Strength, string> = { weak: '强度 弱', fair: '强度 中', strong: '强度 强' };
 
 /** By the query `type`: 1 is the login password, 2 the withdrawal password. */
 const KINDS = {
@@ -54,18 +52,6 @@ const KINDS = {
     minLength: PAY_PASSWORD_MIN_LENGTH,
   },
 };
-
-function StrengthHint({ strength }: { strength: Strength | undefined }) {
-  if (!strength) return null;
-  return (
-    <p className={join(styles.strength, styles[strength])} aria-live="polite">
-      <i />
-      <i />
-      <i />
-      <span>{STRENGTH_WORD[strength]}</span>
-    </p>
-  );
-}
 
 export function PasswordScreen() {
   const isPay = useQueryParams().get('type') === '2';
@@ -115,7 +101,7 @@ export function PasswordScreen() {
             autoComplete={isPay ? 'off' : 'new-password'}
             enterKeyHint="next"
           />
-          <StrengthHint strength={passwordStrength(form.values.next, kind.minLength)} />
+          <StrengthHint password={form.values.next} minLength={kind.minLength} />
           <PasswordField
             {...form.bind('confirm')}
             label="确认密码"

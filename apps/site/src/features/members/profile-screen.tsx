@@ -6,7 +6,7 @@ import { beijingDay } from '@koi/money';
 import { toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, useReadUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
@@ -20,7 +20,6 @@ import { Avatar } from './avatar.tsx';
 import { BirthdaySheet } from './birthday-sheet.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
 import styles from './profile-screen.module.css';
-import { useMember } from './use-member.ts';
 
 type Editable = keyof Profile;
 
@@ -95,13 +94,14 @@ function Waiting() {
 }
 
 export function ProfileScreen() {
-  const { user, error, retry } = useMember();
+  // The stored copy of the member has no personal data, so the screen waits for the server.
+  const { user, error, refetch } = useReadUser();
   const back = useBack('/userCent');
   return (
     <>
       <BackBar title="个人资料" onBack={back} />
       <div className={styles.body}>
-        {error && <LoadFailure error={error} onRetry={retry} />}
+        {!user && error && <LoadFailure error={error} onRetry={refetch} />}
         {!user && !error && <Waiting />}
         {user && <ProfileCard user={user} />}
       </div>

@@ -1,6 +1,6 @@
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
-import { MEMBERS } from '@koi/contract/texts';
+import { MEMBERS, PROTECTION, SECURITY } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
@@ -15,6 +15,7 @@ import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { NameField } from './name-field.tsx';
+import { StrengthHint } from './strength-hint.tsx';
 import { useAdmission } from './use-admission.ts';
 
 const EMPTY = { name: '', password: '', confirmPass: '', realname: '', paypassword: '', code: '' };
@@ -27,18 +28,25 @@ const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
   [MEMBERS.payPassword]: 'paypassword',
   [MEMBERS.payPasswordLong]: 'paypassword',
   [MEMBERS.nameTaken]: 'name',
+  [SECURITY.passwordCommon]: 'password',
 };
 
 const isName = (name: string) => checkRegistration({ ...EMPTY, name: name.trim() }) !== MEMBERS.name;
 
-const register = async (form: typeof EMPTY) => {
+const register = async (form: typeof EMPTY, onRegistered: () => void) => {
   rememberPid();
   const answer = await api.call(calls.members.register, { ...form, pid: knownPid() ?? '' });
   forgetPid();
+  onRegistered();
   return answer;
 };
 
-export function RegistrationForm() {
+interface RegistrationFormProps {
+  /** Called before the session starts. */
+  onRegistered: () => void;
+}
+
+export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const form = useForm(EMPTY);
   const captcha = useCaptcha(() => form.set('code', ''));
   const admission = useAdmission(captcha);
@@ -50,7 +58,7 @@ export function RegistrationForm() {
     const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
     else
-      void admission.request(() => register(values), {
+      void admission.request(() => register(values, onRegistered), {
         remember: false,
         onFailed: (error) => {
           noteMaintenance(error);
@@ -80,6 +88,7 @@ export function RegistrationForm() {
         autoComplete="new-password"
         enterKeyHint="next"
       />
+      <StrengthHint password={form.values.password} minLength={PASSWORD_MIN_LENGTH} />
       <PasswordField
         {...form.bind('confirmPass')}
         aria-label="确认密码"
@@ -111,6 +120,7 @@ export function RegistrationForm() {
         立即注册
       </Button>
       <p className={styles.terms}>
+        <span>{PROTECTION.adults}，</span>
         <span>注册即表示您已年满 18 周岁，</span>
         <span>
           并同意<GoLink to="/abouts?type=5">服务条款与规则</GoLink>和<GoLink to="/abouts?type=6">隐私政策</GoLink>

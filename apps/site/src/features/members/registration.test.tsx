@@ -1,6 +1,8 @@
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  declineOffer,
   drawnCode,
   elsewhere,
   field,
@@ -51,6 +53,7 @@ describe('registration', () => {
     fill('用户名', ' koi8866 ');
     expect(screen.getByLabelText('用户名格式正确')).toBeTruthy();
     await user.click(submitRegistration());
+    await declineOffer();
     await elsewhere();
     expect(api.bodies(REGISTER)).toMatchObject([{ name: 'koi8866' }]);
   });
@@ -85,6 +88,7 @@ describe('registration', () => {
     fillRegistration();
     const code = drawnCode();
     await user.click(submitRegistration());
+    await declineOffer();
     await elsewhere();
     expect(api.bodies(REGISTER)).toEqual([
       {
@@ -109,5 +113,29 @@ describe('registration', () => {
     await user.click(submitRegistration());
     expect(await screen.findByText('该用户名已被注册')).toBeTruthy();
     expect(localStorage.getItem('pid')).toBe('agent8866');
+  });
+
+  it('says that the site is for adults', () => {
+    open('/login?type=1');
+    expect(screen.getByText(/仅限18周岁及以上人士/)).toBeTruthy();
+  });
+
+  it('is followed by the first offer of limits, before the requested page', async () => {
+    const { user } = open('/login?type=1&redirect=%2Fmoney');
+    fillRegistration();
+    await user.click(submitRegistration());
+    expect(await screen.findByRole('dialog', { name: '先给自己设个限额？' })).toBeTruthy();
+    await declineOffer();
+    expect((await elsewhere()).textContent).toBe('/money');
+    expect(api.bodies(calls.protection.declineOffer)).toHaveLength(1);
+  });
+
+  it('leads to the hub when limits are wanted', async () => {
+    const { user } = open('/login?type=1&redirect=%2Fmoney');
+    fillRegistration();
+    await user.click(submitRegistration());
+    await user.click(await screen.findByRole('button', { name: '设置' }));
+    expect((await elsewhere()).textContent).toBe('/protection');
+    expect(api.bodies(calls.protection.declineOffer)).toEqual([]);
   });
 });

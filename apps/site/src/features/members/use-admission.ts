@@ -1,11 +1,14 @@
 import type { Answer } from '@koi/client';
+import { SECURITY } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { listTime } from '../../lib/record-text.ts';
 import { signIn } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
 import type { useCaptcha } from './captcha.tsx';
 
-type Admit = () => Promise<Answer<{ api_token: string }>>;
+type Admit = () => Promise<Answer<{ api_token: string; previous_login?: string }>>;
 
 interface AdmissionOptions {
   remember: boolean;
@@ -19,6 +22,7 @@ export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redra
     try {
       const { data } = await admit();
       signIn(data.api_token, { remember });
+      if (data.previous_login) toast(SECURITY.previousLogin(listTime(data.previous_login)));
     } catch (error) {
       captcha.redraw();
       onFailed(error);

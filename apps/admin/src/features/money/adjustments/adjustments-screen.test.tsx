@@ -38,7 +38,7 @@ beforeEach(() => {
   api.answer(LIST, aList([anAdjustment(), anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true })]));
 });
 
-const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>
+const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
   renderScreen(<AdjustmentsScreen />, '/adjustments', aStaffMember(role));
 const choose = async (name: string) => {
   fireEvent.click(await screen.findByText(name, { selector: 'td b' }));
@@ -149,7 +149,7 @@ describe('making an adjustment', () => {
   });
 
   it('begins with the member of the address, which is dropped when the form is closed', async () => {
-    const { user } = renderScreen(<AdjustmentsScreen />, '/adjustments?member=koi8866', aStaffMember('finance'));
+    const { user } = renderScreen(<AdjustmentsScreen />, '/adjustments?member=koi8866', aStaffMember('admin'));
     expect((await screen.findByLabelText<HTMLInputElement>('会员账号')).value).toBe('koi8866');
     await user.click(screen.getByText('取消'));
     expect(screen.queryByLabelText('会员账号')).toBeNull();

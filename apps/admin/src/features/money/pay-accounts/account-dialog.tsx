@@ -1,14 +1,17 @@
 import type { HouseAccount } from '@koi/contract';
 import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkReason } from '@koi/contract/rules/proposals';
 import { checkReceivingAccount, type ReceivingAccountForm } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS } from '@koi/contract/texts';
+import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextField, toast } from '../../../ui/index.ts';
+import { FormDialog, TextField } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
-import { changesOf, sayChanges } from './changes.ts';
+import { changesOf } from './changes.ts';
 
 type Name = keyof ReceivingAccountForm;
 
@@ -45,28 +48,29 @@ interface AccountDialogProps {
 
 export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps) {
   const form = useForm(formOf(account), FIELD_OF_TEXT);
+  const [reason, setReason] = useState('');
+  const [reasonFailure, setReasonFailure] = useState<string>();
   const trimmed = formOf(undefined);
   for (const name of NAMES) trimmed[name] = form.values[name].trim();
   const changes = changesOf(LABELS, formOf(account), trimmed);
   const { busy, run } = useAction(staffCalls.accounts.save, {
     changes: [staffCalls.accounts.list],
-    onDone: () => {
-      if (account) toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
-      onClose();
-    },
+    onDone: onClose,
   });
   const submit = () => {
     const failing = checkReceivingAccount(trimmed);
     form.fail(failing);
     if (failing) return;
     const { id, enabled, sort } = account ?? { id: 0, enabled: 1 as const, sort: lastSort + 10 };
-    void run({ id, enabled, sort, ...trimmed });
+    const missing = checkReason(reason);
+    setReasonFailure(missing);
+    if (missing === undefined) void run({ id, enabled, sort, ...trimmed, reason: reason.trim() });
   };
   return (
     <FormDialog
       title={account ? '编辑收款账户' : '新增收款账户'}
       onClose={onClose}
-      ok="保存"
+      ok="提交复核"
       busy={busy}
       disabled={account !== undefined && changes.length === 0}
       onSubmit={submit}
@@ -82,6 +86,7 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
         ))}
       </div>
       {account && <ChangeList changes={changes} />}
+      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
     </FormDialog>
   );
 }

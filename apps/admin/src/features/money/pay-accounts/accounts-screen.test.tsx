@@ -1,6 +1,6 @@
 import type { HouseAccount, WaySettings } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PAY_SETTINGS } from '@koi/contract/texts';
+import { PAY_SETTINGS, PROPOSALS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
   api.answer(staffCalls.accounts.ways, [aWay('bank'), aWay('usdt', { enabled: 0 }), aWay('wxpay'), aWay('alipay')]);
 });
 
-const open = async (role: Parameters<typeof aStaffMember>[0] = 'finance') => {
+const open = async (role: Parameters<typeof aStaffMember>[0] = 'treasurer') => {
   const view = renderScreen(<AccountsScreen />, '/accounts', aStaffMember(role));
   await screen.findByText('招商银行');
   await screen.findByText('微信');
@@ -51,7 +51,7 @@ const button = (name: string) =>
 
 describe('receiving accounts', () => {
   it('are added at the end, with an error text for every field', async () => {
-    api.answer(SAVE, { id: 3 }, PAY_SETTINGS.saved);
+    api.answer(SAVE, { no: 'P3' }, PROPOSALS.made);
     await open();
     fireEvent.click(screen.getByText('新增账户'));
     const steps: [text: string, mend: () => unknown][] = [
@@ -61,11 +61,14 @@ describe('receiving accounts', () => {
       [PAY_SETTINGS.branchMissing, () => fill('开户行', '余杭支行')],
     ];
     for (const [text, mend] of steps) {
-      fireEvent.click(button('保存'));
+      fireEvent.click(button('提交复核'));
       expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(text);
       mend();
     }
-    fireEvent.click(button('保存'));
+    fireEvent.click(button('提交复核'));
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(PROPOSALS.reasonMissing);
+    fill('理由', '新开户');
+    fireEvent.click(button('提交复核'));
     await waitFor(() =>
       expect(api.bodies(SAVE)).toEqual([
         {
@@ -76,28 +79,29 @@ describe('receiving accounts', () => {
           bank_no: '6222 0000 1111',
           bank_owner: '李明',
           bank_address: '余杭支行',
+          reason: '新开户',
         },
       ]),
     );
   });
 
   it('show the changes of an edit before it is saved', async () => {
-    api.answer(SAVE, { id: 1 }, PAY_SETTINGS.saved);
+    api.answer(SAVE, { no: 'P1' }, PROPOSALS.made);
     await open();
     fireEvent.click(screen.getByLabelText('编辑 招商银行'));
-    expect(button('保存').disabled).toBe(true);
+    expect(button('提交复核').disabled).toBe(true);
     fill('户名', '锦鲤文化');
     expect(screen.getByLabelText('本次修改').textContent).toBe('户名 锦鲤科技 → 锦鲤文化');
-    fireEvent.click(button('保存'));
-    expect(await screen.findByText('已保存：户名 锦鲤科技 → 锦鲤文化')).toBeTruthy();
-    expect(api.bodies(SAVE)).toEqual([{ ...FIRST, bank_owner: '锦鲤文化' }]);
+    fill('理由', '更名');
+    fireEvent.click(button('提交复核'));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    expect(api.bodies(SAVE)).toEqual([{ ...FIRST, bank_owner: '锦鲤文化', reason: '更名' }]);
   });
 
   it('can be switched off and on', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('启用 招商银行'));
-    await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...FIRST, enabled: 0 }]));
-    expect(await screen.findByText('招商银行 已停用')).toBeTruthy();
+    await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...FIRST, enabled: 0, reason: '停用' }]));
   });
 
   it('can be reordered', async () => {
@@ -105,8 +109,8 @@ describe('receiving accounts', () => {
     fireEvent.click(screen.getByLabelText('下移 招商银行'));
     expect(await screen.findByText('已调整顺序')).toBeTruthy();
     expect(api.bodies(SAVE)).toEqual([
-      { ...SECOND, sort: 10 },
-      { ...FIRST, sort: 20 },
+      { ...SECOND, sort: 10, reason: '调整顺序' },
+      { ...FIRST, sort: 20, reason: '调整顺序' },
     ]);
   });
 
@@ -138,7 +142,7 @@ describe('payment methods', () => {
     fireEvent.click(screen.getByLabelText('开启微信'));
     expect(api.bodies(SAVE_WAY)).toEqual([]);
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('关闭'));
-    await waitFor(() => expect(api.bodies(SAVE_WAY)).toEqual([aWay('wxpay', { enabled: 0 })]));
+    await waitFor(() => expect(api.bodies(SAVE_WAY)).toEqual([{ ...aWay('wxpay', { enabled: 0 }), reason: '关闭' }]));
   });
 
   it('cannot be opened for USDT without an address', async () => {
@@ -149,20 +153,22 @@ describe('payment methods', () => {
   });
 
   it('are edited with limits and an address, and show what changed', async () => {
-    api.answer(SAVE_WAY, null, PAY_SETTINGS.saved);
+    api.answer(SAVE_WAY, { no: 'P2' }, PROPOSALS.made);
     await open();
     edit(1);
     fill('最低金额（元）', '20000');
-    fireEvent.click(button('保存'));
+    fireEvent.click(button('提交复核'));
     expect(screen.getByText(PAY_SETTINGS.rangeWrong)).toBeTruthy();
     fill('最低金额（元）', '200');
     fill('TRC20 收款地址', 'T123');
-    fireEvent.click(button('保存'));
+    fireEvent.click(button('提交复核'));
     expect(screen.getByText(PAY_SETTINGS.addressWrong)).toBeTruthy();
     fill('TRC20 收款地址', ADDRESS);
-    fireEvent.click(button('保存'));
-    expect(await screen.findByText(`已保存：最低金额 100 → 200；收款地址 （空） → ${ADDRESS}`)).toBeTruthy();
-    expect(api.bodies(SAVE_WAY)).toEqual([aWay('usdt', { enabled: 0, min_price: '200', address: ADDRESS })]);
+    fill('理由', '换钱包');
+    fireEvent.click(button('提交复核'));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    const changed = aWay('usdt', { enabled: 0, min_price: '200', address: ADDRESS });
+    expect(api.bodies(SAVE_WAY)).toEqual([{ ...changed, reason: '换钱包' }]);
   });
 
   it.each(['微信', '支付宝'])('such as %s cannot be switched on without a picture of their QR code', async (name) => {
@@ -181,8 +187,11 @@ describe('payment methods', () => {
     await user.upload(screen.getByLabelText('上传支付宝收款码'), new File(['x'], 'code.png', { type: 'image/png' }));
     expect((await screen.findByAltText('支付宝收款码预览')).getAttribute('src')).toBe('/media/pay/1.png');
     expect(screen.getByLabelText('本次修改').textContent).toBe('收款码 （空） → 新图片');
-    fireEvent.click(button('保存'));
-    await waitFor(() => expect(api.bodies(SAVE_WAY)).toEqual([aWay('alipay', { picture: '/media/pay/1.png' })]));
+    fill('理由', '新码');
+    fireEvent.click(button('提交复核'));
+    await waitFor(() =>
+      expect(api.bodies(SAVE_WAY)).toEqual([{ ...aWay('alipay', { picture: '/media/pay/1.png' }), reason: '新码' }]),
+    );
   });
 
   it('report a file that is not a picture', async () => {

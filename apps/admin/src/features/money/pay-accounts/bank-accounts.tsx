@@ -30,12 +30,10 @@ const useAccounts = (accounts: readonly HouseAccount[]) => {
   const removal = useAction(staffCalls.accounts.remove, changes);
 
   const enable = async (account: HouseAccount, enabled: boolean) => {
-    if (await saving.run({ ...account, enabled: enabled ? 1 : 0 })) {
-      toast(`${account.bank_name} 已${enabled ? '启用' : '停用'}`, 'success');
-    }
+    await saving.run({ ...account, enabled: enabled ? 1 : 0, reason: enabled ? '重新启用' : '停用' });
   };
   const move = async (id: number, by: 1 | -1) => {
-    for (const account of moved(accounts, id, by)) if (!(await saving.run(account))) return;
+    for (const account of moved(accounts, id, by)) if (!(await saving.run({ ...account, reason: '调整顺序' }))) return;
     toast('已调整顺序', 'success');
   };
   const remove = async ({ id, bank_name, bank_no }: HouseAccount) => {

@@ -45,7 +45,7 @@ function Way({ way, onEdit }: { way: WaySettings; onEdit: () => void }) {
       ok: '关闭',
     };
     if (!enabled && !(await confirm({ ...question, danger: true }))) return;
-    if (await run(changed)) toast(`${name} 已${enabled ? '开启' : '关闭'}`, 'success');
+    await run({ ...changed, reason: enabled ? '开启' : '关闭' });
   };
   return (
     <Card className={styles.way}>

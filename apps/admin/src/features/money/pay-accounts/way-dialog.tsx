@@ -1,17 +1,19 @@
 import { failureText } from '@koi/client';
 import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
+import { checkReason } from '@koi/contract/rules/proposals';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../../lib/api.ts';
+import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button, FormDialog, TextField, toast } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
-import { changesOf, sayChanges } from './changes.ts';
+import { changesOf } from './changes.ts';
 
 const FIELD_OF_TEXT = {
   [PAY_SETTINGS.rangeWrong]: 'min_price',
@@ -81,6 +83,8 @@ function Picture({ name, picture, onChange }: PictureProps) {
 export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => void }) {
   const name = PAY_WAY_NAMES[way.way];
   const form = useForm(formOf(way), FIELD_OF_TEXT);
+  const [reason, setReason] = useState('');
+  const [reasonFailure, setReasonFailure] = useState<string>();
   const { min_price, max_price, address, picture } = form.values;
   const trimmed = { min_price: min_price.trim(), max_price: max_price.trim(), address: address.trim(), picture };
   // The picture's URL would not be meaningful in the list of changes.
@@ -89,10 +93,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
   const changes = changesOf(LABELS, before, after);
   const { busy, run } = useAction(staffCalls.accounts.saveWay, {
     changes: [staffCalls.accounts.ways],
-    onDone: () => {
-      toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
-      onClose();
-    },
+    onDone: onClose,
     onFailed: form.refuse,
   });
   const submit = () => {
@@ -100,13 +101,15 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
     const failing = checkWaySettings(changed);
     // An error without a field is shown as a toast.
     if (!form.fail(failing) && failing) toast(failing, 'failure');
-    if (!failing) void run(changed);
+    const missing = checkReason(reason);
+    setReasonFailure(missing);
+    if (!failing && missing === undefined) void run({ ...changed, reason: reason.trim() });
   };
   return (
     <FormDialog
       title={`修改${name}`}
       onClose={onClose}
-      ok="保存"
+      ok="提交复核"
       busy={busy}
       disabled={changes.length === 0}
       onSubmit={submit}
@@ -132,6 +135,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
         )}
       </div>
       <ChangeList changes={changes} />
+      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -36,7 +36,24 @@ const all: readonly Group[] = [
     title: '风控金额',
     note: '达到该金额时多一道核对',
     fields: [
-      { name: 'withdrawal_second_person', label: '大额取款复核', unit: '元', hint: '达到此金额的取款需两人先后审核' },
+      {
+        name: 'withdrawal_second_person',
+        label: '大额取款复核',
+        unit: '元',
+        hint: '单笔或会员当日合计达到此金额的取款需两人',
+      },
+      {
+        name: 'deposit_second_person',
+        label: '大额存款复核',
+        unit: '元',
+        hint: '单笔或会员当日合计达到此金额的存款需两人',
+      },
+      {
+        name: 'reviewer_second_person',
+        label: '审核人当日限额',
+        unit: '元',
+        hint: '一人当日审核合计达到此金额后每笔都需两人',
+      },
       { name: 'bonus_second_person', label: '大额彩金复核', unit: '元', hint: '达到此金额的活动彩金需两人先后审核' },
       { name: 'usdt_second_node', label: '双节点核验', unit: 'USDT', hint: '达到此金额的存款需第二个节点一致' },
     ],

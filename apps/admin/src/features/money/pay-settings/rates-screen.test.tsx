@@ -1,6 +1,6 @@
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PAY_SETTINGS } from '@koi/contract/texts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { PAY_SETTINGS, PROPOSALS } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
@@ -15,6 +15,8 @@ const SAVED = {
   withdrawal_second_person: '50000',
   bonus_second_person: '5000',
   usdt_second_node: '1000',
+  deposit_second_person: '50000',
+  reviewer_second_person: '500000',
 };
 
 let api: ReturnType<typeof fakeApi>;
@@ -66,7 +68,7 @@ describe('rates and fees', () => {
     expect(screen.getByText(PAY_SETTINGS.rateWrong)).toBeTruthy();
     expect(screen.getByText(PAY_SETTINGS.feeWrong)).toBeTruthy();
     expect(screen.getByText(PAY_SETTINGS.amountWrong)).toBeTruthy();
-    expect(button('保存').disabled).toBe(true);
+    expect(button('提交复核').disabled).toBe(true);
   });
 
   it('cannot be saved while a withdrawal pays more USDT than a deposit costs', async () => {
@@ -75,22 +77,25 @@ describe('rates and fees', () => {
     expect(screen.getByLabelText('取款汇率').closest('div')?.parentElement?.textContent).toContain(
       PAY_SETTINGS.rateOrder,
     );
-    expect(button('保存').disabled).toBe(true);
+    expect(button('提交复核').disabled).toBe(true);
     fill('取款汇率', '7.4');
     expect(screen.queryByText(PAY_SETTINGS.rateOrder)).toBeNull();
-    expect(button('保存').disabled).toBe(false);
+    expect(button('提交复核').disabled).toBe(false);
   });
 
-  it('are saved as a whole, with a toast that lists the changes', async () => {
-    api.answer(SAVE, null, PAY_SETTINGS.saved);
-    await open();
+  it('are proposed as a whole with a reason, and stay as they are until a second person agrees', async () => {
+    api.answer(SAVE, { no: 'P1' }, PROPOSALS.made);
+    const { user } = await open();
     fill('存款汇率', ' 7.15 ');
-    api.hold(staffCalls.paySettings.rates, SAVED);
-    fireEvent.click(button('保存'));
-    expect(await screen.findByText('已保存：存款汇率 7.1 → 7.15')).toBeTruthy();
-    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.15' }]);
+    fireEvent.click(button('提交复核'));
+    const dialog = within(await screen.findByRole('dialog', { name: '修改支付设置' }));
+    expect(dialog.getByText('存款汇率 7.1 → 7.15')).toBeTruthy();
+    await user.type(dialog.getByLabelText('理由'), '市场变动');
+    await user.click(dialog.getByRole('button', { name: '提交复核' }));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.15', reason: '市场变动' }]);
     await waitFor(() => expect(screen.queryByText(/处未保存/)).toBeNull());
-    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.15');
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.1');
   });
 
   it('are read-only without the permission to edit', async () => {

@@ -1,7 +1,8 @@
 import type { Rates } from '@koi/contract';
 import { checkRateOrder, checkRates } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { amend, staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Card, Failure, Hint, Page, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
@@ -42,23 +43,20 @@ const difference = (saved: Rates, values: Rates, names: readonly FieldName[]) =>
 function RatesForm({ saved }: { saved: Rates }) {
   const mayEdit = useMay('rates.edit');
   const [draft, setDraft] = useState<Draft>({});
+  const [asking, setAsking] = useState(false);
   const values = valuesOf(saved, draft);
   const changed = changedOf(saved, draft);
   const { busy, run } = useAction(staffCalls.paySettings.saveRates, {
     changes: [staffCalls.paySettings.rates],
     onDone: () => {
-      const words = difference(saved, values, changed).map(
-        ({ name, before, after }) => `${GROUPS.label(name)} ${before} → ${after}`,
-      );
-      toast(`已保存：${words.join('；')}`, 'success');
-      amend(staffCalls.paySettings.rates, {}, values);
+      setAsking(false);
       setDraft({});
     },
   });
   const failing = NAMES.map((name) => errorOf(saved, draft, name)).find((text) => text !== undefined);
   const save = () => {
     if (failing) toast(failing, 'failure');
-    else void run(values);
+    else setAsking(true);
   };
   return (
     <div className={styles.layout}>
@@ -101,17 +99,31 @@ function RatesForm({ saved }: { saved: Rates }) {
         {changed.length > 0 && (
           <section className={styles.bar} aria-label="未保存的修改">
             <Tag tone="warning">{changed.length} 处未保存</Tag>
-            <span className={styles.note}>保存后立即生效，并记入审计日志；已提交的订单不变</span>
+            <span className={styles.note}>复核同意后生效，并记入审计日志；已提交的订单不变</span>
             <span className={styles.spread} />
             <Button disabled={busy} onClick={() => setDraft({})}>
               放弃
             </Button>
             <Button tone="primary" busy={busy} disabled={failing !== undefined} onClick={save}>
-              保存
+              提交复核
             </Button>
           </section>
         )}
       </div>
+      {asking && (
+        <ProposalReason
+          title="修改支付设置"
+          busy={busy}
+          onSubmit={(reason) => void run({ ...values, reason })}
+          onClose={() => setAsking(false)}
+        >
+          <Hint>
+            {difference(saved, values, changed)
+              .map(({ name, before, after }) => `${GROUPS.label(name)} ${before} → ${after}`)
+              .join('；')}
+          </Hint>
+        </ProposalReason>
+      )}
       <Examples rates={values} changes={difference(saved, values, changed)} />
     </div>
   );

@@ -22,6 +22,8 @@ describe('a large withdrawal', () => {
       withdrawal_second_person: '10000',
       bonus_second_person: '5000',
       usdt_second_node: '1000',
+      deposit_second_person: '50000',
+      reviewer_second_person: '500000',
     });
   });
 

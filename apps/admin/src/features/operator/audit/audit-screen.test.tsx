@@ -32,7 +32,7 @@ const LIST = staffCalls.audit.list;
 
 type Api = ReturnType<typeof anOrdinaryDay>;
 
-const open = (rows: AuditRow[] = [aRow()], role: 'admin' | 'readonly' = 'admin', prepare = (_: Api) => {}) => {
+const open = (rows: AuditRow[] = [aRow()], role: 'admin' | 'risk' = 'admin', prepare = (_: Api) => {}) => {
   const api = anOrdinaryDay();
   api.answer(LIST, aList(rows));
   prepare(api);
@@ -93,7 +93,7 @@ describe('the audit filters', () => {
   });
 
   it('offer the list of staff only with the permission to manage staff', async () => {
-    const { api } = open([aRow()], 'readonly');
+    const { api } = open([aRow()], 'risk');
     await screen.findByText('支付设置');
     expect(screen.queryByLabelText('操作人')).toBeNull();
     expect(api.bodies(staffCalls.staffAccounts.list)).toEqual([]);

@@ -2,9 +2,9 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/index.ts';
 
-/** The list of staff is readable only with `staff.manage`. Others search by name. */
+/** The list of staff is readable only with `staff.read`. Others search by name. */
 export function StaffSelect({ value, onChange }: { value: number; onChange: (id: number) => void }) {
-  const may = useMay('staff.manage');
+  const may = useMay('staff.read');
   const staff = useCall(staffCalls.staffAccounts.list, {}, { enabled: may });
   if (!may) return null;
   const options = [

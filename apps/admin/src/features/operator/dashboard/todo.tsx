@@ -48,6 +48,14 @@ const TASKS: readonly Task[] = [
     tone: 'red',
     count: 'transfers',
   },
+  {
+    name: '玩家保护',
+    path: '/protection?tab=returns',
+    permission: 'protection.read',
+    icon: 'shield-check',
+    tone: 'gold',
+    count: 'protection',
+  },
 ];
 
 /** Pending decisions, with links to their screens. */

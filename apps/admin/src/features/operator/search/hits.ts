@@ -5,7 +5,7 @@ import {
   BET_STATUS_NAMES,
   PAY_WAY_NAMES,
   REVIEW_KIND_NAMES,
-  STAFF_ROLE_NAMES,
+  staffRoleNames,
   TRANSFER_STATE_NAMES,
 } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
@@ -142,13 +142,13 @@ const hashHit = ({ hash, no, usdt, state, ...order }: FoundHash, wanted: string)
   path: `/reviews?open=${no}`,
 });
 
-const staffHit = ({ id, name, role, enabled }: FoundStaff, wanted: string): Hit => ({
+const staffHit = ({ id, name, roles, enabled }: FoundStaff, wanted: string): Hit => ({
   key: `staff-${id}`,
   category: 'staff',
   icon: 'identification-card',
   tint: 'neutral',
   title: name,
-  note: STAFF_ROLE_NAMES[role],
+  note: staffRoleNames(roles),
   wanted,
   ...(!enabled && { tag: { text: '已停用', tone: 'neutral' as const } }),
   path: `/staff?open=${id}`,

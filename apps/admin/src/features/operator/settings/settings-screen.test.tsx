@@ -98,7 +98,7 @@ describe('the form', () => {
   });
 
   it('is read-only without the permission to edit', async () => {
-    open('/settings', 'content');
+    open('/settings', 'auditor');
     expect(await screen.findByText('您的角色只能查看站点设置。')).toBeTruthy();
     expect(screen.getByLabelText('站点名称')).toHaveProperty('disabled', true);
     expect(screen.getByRole('switch', { name: '欢迎弹窗' })).toHaveProperty('disabled', true);
@@ -169,7 +169,7 @@ describe('the history', () => {
   });
 
   it('offers no revert without the permission to edit', async () => {
-    open('/settings?tab=history', 'content');
+    open('/settings?tab=history', 'auditor');
     expect(await screen.findByText('恢复 #5')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
   });

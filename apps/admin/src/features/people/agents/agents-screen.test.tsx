@@ -110,7 +110,7 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 describe('an application to become an agent', () => {
   it('can be approved', async () => {
     api.answer(staffCalls.agents.approve, null, STAFF_AGENTS.approved);
-    open('finance');
+    open('rewards');
     fireEvent.click(await rowOf('songbai01'));
     fireEvent.click(await screen.findByText('审核通过'));
     expect(await screen.findByText(STAFF_AGENTS.approved)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('an application to become an agent', () => {
 
   it('can be refused only with a reason', async () => {
     api.answer(staffCalls.agents.refuse, null, STAFF_AGENTS.refused);
-    open('finance');
+    open('rewards');
     fireEvent.click(await rowOf('songbai01'));
     fireEvent.click(await screen.findByRole('button', { name: '拒绝' }));
     expect(screen.getByText(STAFF_AGENTS.reasonMissing)).toBeTruthy();
@@ -223,7 +223,7 @@ describe('commission settlements', () => {
 
   it('can be run again with the permission to do so', async () => {
     api.answer(staffCalls.agents.run, { records: 0, paid: '0.00', failed: 0 }, SETTLEMENT_RUNS.ran);
-    const { user } = open('finance');
+    const { user } = open('rewards');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(within(await rowOf('2026-11-14')).getByRole('button'));
     fireEvent.click(screen.getByText('开始结算'));
@@ -232,7 +232,7 @@ describe('commission settlements', () => {
   });
 
   it('show the agents who could not be settled', async () => {
-    const { user } = open('finance');
+    const { user } = open('rewards');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     const failed = within(await rowOf('2026-11-14')).getByText('1 名失败');
     expect(failed.closest('[title]')?.getAttribute('title')).toBe('agent8866：余额不足');

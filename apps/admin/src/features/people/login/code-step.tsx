@@ -63,7 +63,7 @@ export function CodeStep({ ticket, onStartOver }: { ticket: Ticket; onStartOver:
       <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
         {ticket.step === 'enrol' ? '绑定并登录' : '验证并登录'}
       </Button>
-      {ticket.step === 'code' && <p className={styles.foot}>设备丢失？请联系系统管理员重置</p>}
+      {ticket.step === 'code' && <p className={styles.foot}>设备丢失？请联系账号安全人员重置</p>}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { siteName } from '../../../lib/site-name.ts';
 import { CodeStep } from './code-step.tsx';
+import { EnrolStep } from './enrol-step.tsx';
 import styles from './login-screen.module.css';
 import { PasswordStep } from './password-step.tsx';
 import { Steps } from './steps.tsx';
@@ -14,8 +15,11 @@ export function LoginScreen() {
   const [ticket, setTicket] = useState<Ticket>();
   const [notice, setNotice] = useState<string | undefined>(ended ? STAFF.sessionEnded : undefined);
 
+  const [isEnrolling, setEnrolling] = useState(false);
+
   const startOver = (why?: string) => {
     setTicket(undefined);
+    setEnrolling(false);
     setNotice(why);
   };
   return (
@@ -34,10 +38,14 @@ export function LoginScreen() {
             </>
           ) : (
             <>
-              <h1 className={styles.title}>登录运营后台</h1>
-              <p className={styles.lead}>使用您的员工账号</p>
+              <h1 className={styles.title}>{isEnrolling ? '首次登录' : '登录运营后台'}</h1>
+              <p className={styles.lead}>{isEnrolling ? '凭注册码设置您自己的密码' : '使用您的员工账号'}</p>
               <Steps at={1} />
-              <PasswordStep notice={notice} onTicket={setTicket} />
+              {isEnrolling ? (
+                <EnrolStep onTicket={setTicket} onBack={() => setEnrolling(false)} />
+              ) : (
+                <PasswordStep notice={notice} onTicket={setTicket} onEnrol={() => setEnrolling(true)} />
+              )}
             </>
           )}
         </section>

@@ -10,9 +10,10 @@ interface PasswordStepProps {
   /** Why the person has to log in again. */
   notice: string | undefined;
   onTicket: (ticket: Ticket) => void;
+  onEnrol: () => void;
 }
 
-export function PasswordStep({ notice, onTicket }: PasswordStepProps) {
+export function PasswordStep({ notice, onTicket, onEnrol }: PasswordStepProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const { busy, failure, waitS, attempt, setFailure } = useAttempt();
@@ -56,7 +57,12 @@ export function PasswordStep({ notice, onTicket }: PasswordStepProps) {
       <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
         下一步
       </Button>
-      <p className={styles.foot}>忘记密码？请联系系统管理员重置</p>
+      <p className={styles.foot}>
+        忘记密码？请联系账号安全人员重置。
+        <button type="button" className={styles.act} onClick={onEnrol}>
+          首次登录，有注册码
+        </button>
+      </p>
     </form>
   );
 }

@@ -9,7 +9,9 @@ import styles from './member-screen.module.css';
 import { LedgerTab, OrdersTab } from './money-tabs.tsx';
 import { NotesTab } from './notes.tsx';
 import { BetsTab } from './play-tab.tsx';
+import { ProtectionTab } from './protection-tab.tsx';
 import { REWARD_PERMISSIONS, RewardsTab } from './rewards-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { LettersTab, TalkTab, WorkOrdersTab } from './talk-tabs.tsx';
 
 interface FileTab {
@@ -24,7 +26,9 @@ const TABS = {
   bets: { label: '投注', permissions: ['bets.read'], Content: BetsTab },
   orders: { label: '存取款', permissions: ['reviews.read'], Content: OrdersTab },
   rewards: { label: '返水与红包', permissions: REWARD_PERMISSIONS, Content: RewardsTab },
+  protection: { label: '玩家保护', permissions: ['protection.read'], Content: ProtectionTab },
   logins: { label: '登录与设备', permissions: ['members.read'], Content: LoginsTab },
+  security: { label: '安全', permissions: ['members.read'], Content: SecurityTab },
   letters: { label: '站内信', permissions: ['messages.read'], Content: LettersTab },
   talk: { label: '客服会话', permissions: ['service.read'], Content: TalkTab },
   'work-orders': { label: '工单', permissions: ['work-orders.read'], Content: WorkOrdersTab },

@@ -120,6 +120,7 @@ describe('the tabs of a member’s file', () => {
       '存取款',
       '返水与红包',
       '登录与设备',
+      '安全',
       '备注',
     ]);
   });

@@ -1,37 +1,48 @@
 import type { StaffAccount } from '@koi/contract';
-import { STAFF, STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import type { StaffRole } from '@koi/contract/permissions';
+import { STAFF, staffRoleNames } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Hint, Pairs, Panel, PanelSection, SelectField } from '../../../ui/index.ts';
+import { Button, confirm, Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import { EnrolmentCode } from './enrolment-code.tsx';
 import { ResetAccount } from './reset-account.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
-import { ROLE_OPTIONS } from './roles.ts';
 import styles from './staff-accounts.module.css';
 
 interface AccountPanelProps {
   account: StaffAccount;
   /** True for the person's own account, whose role and access they cannot change. */
   own: boolean;
+  manages: boolean;
   onClose: () => void;
 }
 
-export function AccountPanel({ account, own, onClose }: AccountPanelProps) {
+export function AccountPanel({ account, own, manages, onClose }: AccountPanelProps) {
   const { id, name, enabled } = account;
-  const [role, setRole] = useState(account.role);
+  const [roles, setRoles] = useState<readonly StaffRole[]>(account.roles);
+  const isChanged = roles.join() !== account.roles.join();
   const [resetting, setResetting] = useState(false);
-  const { busy, run } = useAction(staffCalls.staffAccounts.change, { changes: [staffCalls.staffAccounts.list] });
+  const [asking, setAsking] = useState<'roles' | 'enable'>();
+  const { busy, run } = useAction(staffCalls.staffAccounts.change, {
+    changes: [staffCalls.staffAccounts.list, staffCalls.proposals.list],
+    onDone: () => setAsking(undefined),
+  });
+  const disabling = useAction(staffCalls.staffAccounts.disable, { changes: [staffCalls.staffAccounts.list] });
 
-  const saveRole = async () => {
-    const text = `${name} 将由「${STAFF_ROLE_NAMES[account.role]}」改为「${STAFF_ROLE_NAMES[role]}」，并需要重新登录。`;
-    if (await confirm({ title: '修改角色', text, ok: '修改' })) await run({ id, role, enabled: enabled ? 1 : 0 });
+  const disable = async () => {
+    const text = `${name} 将立即退出登录，且无法再登录后台。`;
+    if (await confirm({ title: '停用账号', text, ok: '停用', danger: true })) await disabling.run({ id });
   };
-  const toggle = async () => {
-    const question = enabled
-      ? { title: '停用账号', text: `${name} 将立即退出登录，且无法再登录后台。`, ok: '停用', danger: true }
-      : { title: '启用账号', text: `${name} 将可以再次登录后台。`, ok: '启用' };
-    if (await confirm(question)) await run({ id, role: account.role, enabled: enabled ? 0 : 1 });
-  };
+  const propose = (reason: string) =>
+    run({
+      id,
+      roles: [...(asking === 'roles' ? roles : account.roles)],
+      enabled: asking === 'roles' && !enabled ? 0 : 1,
+      reason,
+    });
   return (
     <Panel title={name} subtitle={`#${id}`} onClose={onClose}>
       <PanelSection>
@@ -46,34 +57,51 @@ export function AccountPanel({ account, own, onClose }: AccountPanelProps) {
       </PanelSection>
       <PanelSection title="角色与权限">
         <div className={styles.actions}>
-          <SelectField label="角色" disabled={own} options={ROLE_OPTIONS} value={role} onChange={setRole} />
-          <RolePermissions role={role} />
-          {role !== account.role && (
-            <Button tone="primary" busy={busy} onClick={() => void saveRole()}>
+          <RoleChoice roles={roles} disabled={own || !manages} onChange={setRoles} />
+          <RolePermissions roles={roles} />
+          {isChanged && roles.length > 0 && (
+            <Button tone="primary" onClick={() => setAsking('roles')}>
               保存角色
             </Button>
           )}
         </div>
       </PanelSection>
-      <PanelSection title="账号操作">
-        {own ? (
-          <Hint>{STAFF.notSelf}。</Hint>
-        ) : (
-          <div className={styles.actions}>
-            <Button icon="lock-key" onClick={() => setResetting(true)}>
-              重置密码与验证器
-            </Button>
-            <Button
-              tone={enabled ? 'danger' : 'soft'}
-              icon={enabled ? 'prohibit' : 'check-circle'}
-              busy={busy && role === account.role}
-              onClick={() => void toggle()}
-            >
-              {enabled ? '停用账号' : '启用账号'}
-            </Button>
-          </div>
-        )}
-      </PanelSection>
+      {account.code_until !== '' && <EnrolmentCode account={account} />}
+      {manages && (
+        <PanelSection title="账号操作">
+          {own ? (
+            <Hint>{STAFF.notSelf}。</Hint>
+          ) : (
+            <div className={styles.actions}>
+              <Button icon="lock-key" onClick={() => setResetting(true)}>
+                重置密码与验证器
+              </Button>
+              <Button
+                tone={enabled ? 'danger' : 'soft'}
+                icon={enabled ? 'prohibit' : 'check-circle'}
+                busy={disabling.busy}
+                onClick={() => (enabled ? void disable() : setAsking('enable'))}
+              >
+                {enabled ? '停用账号' : '启用账号'}
+              </Button>
+            </div>
+          )}
+        </PanelSection>
+      )}
+      {asking && (
+        <ProposalReason
+          title={asking === 'roles' ? '修改角色' : '启用账号'}
+          busy={busy}
+          onSubmit={(reason) => void propose(reason)}
+          onClose={() => setAsking(undefined)}
+        >
+          <Hint>
+            {asking === 'roles'
+              ? `${name} 将由「${staffRoleNames(account.roles)}」改为「${staffRoleNames(roles)}」，复核同意后生效，并需要重新登录。`
+              : `${name} 将可以再次登录后台，复核同意后生效。`}
+          </Hint>
+        </ProposalReason>
+      )}
       {resetting && <ResetAccount account={account} onClose={() => setResetting(false)} />}
     </Panel>
   );

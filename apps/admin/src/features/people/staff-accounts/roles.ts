@@ -1,7 +1,4 @@
-import { type Permission, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '@koi/contract/permissions';
-import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
-
-export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }));
+import { type Permission, permissionsOf, type StaffRole } from '@koi/contract/permissions';
 
 const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'dashboard.read': '看板',
@@ -21,6 +18,9 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'members.read': '查看会员',
   'members.freeze': '冻结会员',
   'members.note': '会员备注',
+  'members.recover': '找回会员账户',
+  'protection.read': '查看玩家保护',
+  'protection.act': '处理玩家保护',
   'venues.read': '查看场馆',
   'venues.manage': '管理场馆',
   'transfers.resolve': '裁定转账',
@@ -38,6 +38,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'applications.review': '审核活动申请',
   'content.read': '查看内容',
   'content.edit': '修改内容',
+  'pictures.edit': '上传图片',
   'messages.read': '查看站内信',
   'messages.send': '发送站内信',
   'work-orders.read': '查看工单',
@@ -51,7 +52,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'setup.read': '查看开站向导',
   'setup.open': '开站',
   'proposals.read': '查看双人复核',
-  'proposals.check': '复核与撤回提案',
+  'proposals.make': '提交与撤回提案',
+  'proposals.check': '复核提案',
   'maintenance.read': '查看维护',
   'maintenance.edit': '设置维护',
   'exports.read': '查看导出任务',
@@ -60,9 +62,10 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'settings.read': '查看站点设置',
   'settings.edit': '修改站点设置',
   'audit.read': '审计日志',
-  'staff.manage': '员工账号',
+  'staff.read': '查看员工账号',
+  'staff.manage': '管理员工账号',
 };
 
-/** Display names of a role's permissions. */
-export const permissionNames = (role: StaffRole): string[] =>
-  ROLE_PERMISSIONS[role].map((permission) => PERMISSION_NAMES[permission]);
+/** Display names of the permissions that the roles give together. */
+export const permissionNames = (roles: readonly StaffRole[]): string[] =>
+  permissionsOf(roles).map((permission) => PERMISSION_NAMES[permission]);

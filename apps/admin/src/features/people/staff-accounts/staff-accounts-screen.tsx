@@ -1,10 +1,10 @@
 import type { StaffAccount } from '@koi/contract';
-import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { staffRoleNames } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { useOpened } from '../../../lib/list/index.ts';
-import { useStaff } from '../../../lib/session.ts';
+import { useMay, useStaff } from '../../../lib/session.ts';
 import { Button, Card, type Column, Failure, Page, Table, Tag } from '../../../ui/index.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { NewAccount } from './new-account.tsx';
@@ -12,7 +12,7 @@ import styles from './staff-accounts.module.css';
 
 const columns: readonly Column<StaffAccount>[] = [
   { title: '账号', cell: ({ name }) => <b>{name}</b> },
-  { title: '角色', cell: ({ role }) => STAFF_ROLE_NAMES[role] },
+  { title: '角色', cell: ({ roles }) => staffRoleNames(roles) },
   {
     title: '身份验证器',
     cell: ({ enrolled }) => (enrolled ? '已绑定' : <span className={styles.muted}>待首次登录绑定</span>),
@@ -36,6 +36,7 @@ const columns: readonly Column<StaffAccount>[] = [
 export function StaffAccountsScreen() {
   const accounts = useCall(staffCalls.staffAccounts.list, {});
   const me = useStaff()?.id;
+  const manages = useMay('staff.manage');
   const { opened, open } = useOpened();
   const [creating, setCreating] = useState(false);
   const chosen = accounts.data?.find(({ id }) => String(id) === opened);
@@ -51,17 +52,20 @@ export function StaffAccountsScreen() {
             request={{}}
             total={accounts.data?.length}
           />
-          <Button tone="soft" icon="plus" onClick={() => setCreating(true)}>
-            新建账号
-          </Button>
+          {manages && (
+            <Button tone="soft" icon="plus" onClick={() => setCreating(true)}>
+              新建账号
+            </Button>
+          )}
         </>
       }
       panel={
         chosen && (
           <AccountPanel
-            key={`${chosen.id}-${chosen.role}-${chosen.enabled}`}
+            key={`${chosen.id}-${chosen.roles.join()}-${chosen.enabled}`}
             account={chosen}
             own={chosen.id === me}
+            manages={manages}
             onClose={() => open(undefined)}
           />
         )

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('reviewing applications', () => {
-  const choose = async (change: Partial<StaffApplicationDetail> = {}, role: Role = 'finance') => {
+  const choose = async (change: Partial<StaffApplicationDetail> = {}, role: Role = 'rewards') => {
     api.answer(DETAIL, aDetail(change));
     const view = open('/activities?tab=applications', role);
     fireEvent.click(await screen.findByText('koi8866', { selector: 'td b' }));

@@ -43,7 +43,7 @@ beforeEach(() => {
   api.answer(DETAIL, anActivity);
   api.answer(staffCalls.activities.types, { version: 'v1', list: [{ id: 1, name: '存款', activities: 1 }] });
 });
-const open = async (path = '/activities/7', role: Parameters<typeof aStaffMember>[0] = 'content') => {
+const open = async (path = '/activities/7', role: Parameters<typeof aStaffMember>[0] = 'rewards') => {
   const view = renderScreen(<ActivityEditorScreen />, path, aStaffMember(role));
   await screen.findByLabelText('活动标题');
   return view;

@@ -57,7 +57,7 @@ beforeEach(() => {
   api.answer(staffCalls.venues.list, []);
 });
 
-const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>
+const open = (role: Parameters<typeof aStaffMember>[0] = 'rewards') =>
   renderScreen(<RebatesScreen />, '/rebates', aStaffMember(role));
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLTableRowElement;
 

@@ -82,7 +82,7 @@ beforeEach(() => {
   api.answer(VERSIONS, aList([latest]));
 });
 
-const open = (role: Parameters<typeof aStaffMember>[0] = 'content') =>
+const open = (role: Parameters<typeof aStaffMember>[0] = 'rewards') =>
   renderScreen(<RedPacketsScreen />, '/red-packets', aStaffMember(role));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -53,7 +53,7 @@ beforeEach(() => {
   api.answer(HISTORY, aList([aChange]));
 });
 
-const open = (role: Parameters<typeof aStaffMember>[0] = 'content') =>
+const open = (role: Parameters<typeof aStaffMember>[0] = 'rewards') =>
   renderScreen(<VipScreen />, '/vip', aStaffMember(role));
 const edit = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'td *' }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -5,6 +5,8 @@ import { booksAreSound, expectStoredRequest, fund, memberIdOf, walletsOf } from 
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { createProposals } from '../../operator/proposals/index.ts';
+import { createSettings } from '../../operator/settings/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
 import { createTurnover } from '../turnover/index.ts';
 import { createAdjustments, settledAdjustments } from './index.ts';
@@ -15,7 +17,8 @@ const { call, register, database } = app;
 const turnover = createTurnover({ database });
 const ledger = createLedger();
 const { audit } = createStaff({ database, clock, config: testConfig() });
-const parts = { database, clock, ledger, turnover, audit };
+const proposals = createProposals({ database, clock, settings: createSettings({ database }), audit });
+const parts = { database, clock, ledger, turnover, audit, proposals };
 const service = createAdjustments(parts);
 const rows = staffRows.adjustments;
 
@@ -27,8 +30,8 @@ let token = '';
 let count = 0;
 
 beforeAll(async () => {
-  anna = await newStaff(app, 'finance', 'anna');
-  bao = await newStaff(app, 'finance', 'bao1');
+  anna = await newStaff(app, 'adjuster', 'anna');
+  bao = await newStaff(app, 'checker', 'bao1');
 });
 beforeEach(async () => {
   count += 1;
@@ -164,8 +167,8 @@ describe('the second person', () => {
 
   it('cannot be the first one: the calls and the database refuse it', async () => {
     const no = await make();
-    expect(await act(rows.approve, anna, { no })).toEqual(refused(422, '不能复核自己提交的调账'));
-    expect(await act(rows.refuse, anna, { no, remark: '算了' })).toEqual(refused(422, '不能复核自己提交的调账'));
+    expect(await act(rows.approve, anna, { no })).toEqual(refused(403, STAFF.notAllowed));
+    expect(await act(rows.refuse, anna, { no, remark: '算了' })).toEqual(refused(403, STAFF.notAllowed));
     const byHand = 'UPDATE adjustment SET state = 2, checker_id = maker_id, decided_at = now() WHERE no = $1';
     await expect(database.pool.query(byHand, [no])).rejects.toThrow('adjustment_two_people');
   });
@@ -184,7 +187,7 @@ describe('the second person', () => {
 describe('concurrent decisions', () => {
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
   const checker = (id: number, idempotencyKey?: string) => ({
-    staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
+    staff: { id, name: `财务 ${id}`, roles: ['adjuster'] as const, sessionId: '' },
     address: '127.0.0.1',
     idempotencyKey,
   });

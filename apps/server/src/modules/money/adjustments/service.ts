@@ -13,6 +13,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
@@ -30,6 +31,7 @@ import { adjustments } from './tables.ts';
 export interface AdjustmentsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
+  proposals: Pick<ProposalsService, 'requireTrusted'>;
 }
 
 type Rows = typeof staffRows.adjustments;
@@ -53,7 +55,7 @@ const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<Adjustm
 /**
  * Manual adjustments of balances. One person proposes an adjustment, and it takes effect when another one approves it.
  */
-export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit }: AdjustmentsDeps) => {
+export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit, proposals }: AdjustmentsDeps) => {
   const write = <T>(
     by: KeyedStaffActor,
     action: Action,
@@ -146,13 +148,15 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         return { no: row.no };
       }),
 
-    approve: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
-      write(by, 'approve', decision, async (tx, now) => {
+    async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
+      await proposals.requireTrusted(by);
+      return write(by, 'approve', decision, async (tx, now) => {
         const row = await lockWaiting(tx, decision.no, by.staff.id);
         await move(tx, row, now);
         await decide(tx, by, 'approve', row, decision.remark, now);
         return null;
-      }),
+      });
+    },
 
     refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
       write(by, 'refuse', decision, async (tx, now) => {

@@ -3,6 +3,7 @@ import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import { refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
+import { countDeposit } from '../../people/protection/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
@@ -20,7 +21,7 @@ export interface DecisionDeps {
 
 /** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
 export interface Decider {
-  staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
+  staff: Pick<StaffCaller, 'id' | 'name' | 'roles'> | undefined;
   address: string;
 }
 
@@ -101,6 +102,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       at: decision.at,
     });
     await members.addDepositTotal(tx, memberId, amount, decision.at);
+    await countDeposit(tx, { memberId, amount, no, now: decision.at });
     await sendLetter(tx, order, decision.at, PLATFORM_LETTERS.depositCredited(factsOf(order, decision.at)));
     await end(tx, order, STATE.approved, decision, action);
   };

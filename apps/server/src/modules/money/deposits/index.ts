@@ -6,6 +6,7 @@ export { findDeposits, findDepositsByHash } from './finding.ts';
 export { sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';
 export type { DepositsService } from './service.ts';
+export { openAmount } from './store.ts';
 export type { Chain } from './tron/chain.ts';
 export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';
 

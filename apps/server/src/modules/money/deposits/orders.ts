@@ -21,7 +21,8 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { lockMember, readMember } from '../../people/members/index.ts';
+import { readMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import {
   type Deposit,
   isCancellable,
@@ -38,13 +39,15 @@ import {
 } from './deposit.ts';
 import { lapse, lapseOverdueOf } from './lapse.ts';
 import type { PayerSeal } from './payer.ts';
-import { addEvent, findOrder, hadDepositBefore, lockOrder, openOrders } from './store.ts';
+import { addEvent, findOrder, hadDepositBefore, lockOrder, openAmount, openOrders } from './store.ts';
 import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
 
 export interface OrdersDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'requireOpen'>;
   channels: Channels;
   payer: PayerSeal;
+  /** Replaces the gate of player protection, to measure its cost. */
+  gate?: typeof assess;
 }
 
 type Rows = typeof memberRows.deposits;
@@ -75,7 +78,7 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
 };
 
 /** Creates, reads and cancels orders on behalf of members. */
-export const createOrders = ({ database, clock, settings, channels, payer }: OrdersDeps) => {
+export const createOrders = ({ database, clock, settings, channels, payer, gate = assess }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
@@ -84,8 +87,18 @@ export const createOrders = ({ database, clock, settings, channels, payer }: Ord
     if (!isStorable(form)) throw refuse('wire.badInput');
     if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw refuse('deposits.wayClosed');
     const { amount } = form;
-    await lockMember(tx, memberId);
     const now = clock.now();
+    // The gate takes the member's lock, under which open orders are counted.
+    await gate(tx, {
+      memberId,
+      action: 'deposit',
+      amount,
+      now,
+      async pending(own) {
+        await lapseOverdueOf(own, memberId, now);
+        return openAmount(own, memberId);
+      },
+    });
     await lapseOverdueOf(tx, memberId, now);
     if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw refuse('deposits.tooManyOpen');
     const { realname } = await readMember(tx, memberId);

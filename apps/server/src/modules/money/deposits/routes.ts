@@ -1,4 +1,4 @@
-import { memberRows, QR_SIZE_PX, staffRows } from '@koi/contract';
+import { memberRows, PAY_SETTINGS, QR_SIZE_PX, REVIEWS, staffRows } from '@koi/contract';
 import QRCode from 'qrcode';
 import { answer, defineRoutes, type RouteGroup, type StaffActor, type StaffCall } from '../../../platform/index.ts';
 import type { DepositsService } from './service.ts';
@@ -35,17 +35,23 @@ const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
     release: (call) => review.release(call.input.no, reviewerOf(call)),
     reopen: (call) => review.reopen(call.input.no, reviewerOf(call)),
     nameHash: (call) => review.nameHash(call.input.no, call.input.tx_hash, reviewerOf(call)),
-    approve: (call) => review.approve({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),
+    approve: async (call) => {
+      const outcome = await review.approve({ ...call.input, key: call.idempotencyKey }, reviewerOf(call));
+      return outcome === 'waiting' ? answer(null, REVIEWS.firstApproval) : null;
+    },
     refuse: (call) => review.refuse({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),
   });
+
+/** A change that needs no second person has taken effect. */
+const savedOr = (proposed: { no: string }) => (proposed.no === '' ? answer(proposed, PAY_SETTINGS.saved) : proposed);
 
 const settingsRoutes = ({ paySettings }: DepositsService): RouteGroup[] => [
   defineRoutes(staffRows.accounts, {
     list: () => paySettings.accounts(),
-    save: async (call) => ({ id: await paySettings.saveAccount(call.input, reviewerOf(call)) }),
+    save: async (call) => savedOr(await paySettings.saveAccount(call.input, reviewerOf(call))),
     remove: (call) => paySettings.removeAccount(call.input.id, reviewerOf(call)),
     ways: () => paySettings.ways(),
-    saveWay: (call) => paySettings.saveWay(call.input, reviewerOf(call)),
+    saveWay: async (call) => savedOr(await paySettings.saveWay(call.input, reviewerOf(call))),
     async uploadPicture(call) {
       const { bytes } = await call.file();
       return { url: await paySettings.uploadPicture(bytes, reviewerOf(call)) };

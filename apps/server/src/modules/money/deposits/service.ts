@@ -9,6 +9,7 @@ import type {
   SecretSource,
   ServiceDeps,
 } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { alipay } from './channels/alipay.ts';
 import { createBank } from './channels/bank.ts';
@@ -42,7 +43,8 @@ import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unset
 export interface DepositsDeps extends DecisionDeps, ServiceDeps {
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
-  settings: Pick<SettingsService, 'get' | 'stored' | 'change' | 'requireOpen'>;
+  settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }
@@ -60,7 +62,7 @@ export interface TimedWork {
 }
 
 export const createDepositsService = (deps: DepositsDeps) => {
-  const { database, clock, config, log, settings, audit } = deps;
+  const { database, clock, config, log, settings, audit, proposals } = deps;
   const { tron } = config;
   const chain = deps.chain ?? (tron === undefined ? undefined : createChain({ tron, clock, settings, log }));
   if (chain === undefined) log.warn('KOI_TRON_NODE is not set: USDT deposits stay closed');
@@ -77,7 +79,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const asking = createAsking({ database, clock, log, chain, settlement });
   const sweep = createSweep({ database, chain, settlement });
   const receipts = createReceipts({ database, clock });
-  const paySettings = createPaySettings({ database, settings, audit });
+  const paySettings = createPaySettings({ database, settings, audit, proposals });
 
   const jobs: TimedWork[] = [
     { name: 'deposits-ask', times: { cron: '* * * * *' }, handler: () => asking.askAll() },
@@ -103,7 +105,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     creditedSince,
     ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
-    review: createReview({ database, clock, decisions, audit, asking }),
+    review: createReview({ database, clock, decisions, audit, asking, settings, proposals }),
     paySettings,
     picture: paySettings.picture,
     ...receipts,

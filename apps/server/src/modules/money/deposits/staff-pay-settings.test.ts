@@ -1,8 +1,9 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { anotherProcess } from '../../../../test/deposits.ts';
+import { agreed, agreeTo } from '../../../../test/proposals.ts';
 import { staffToken } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { tronAddressOf } from '../../people/cards/index.ts';
@@ -17,9 +18,15 @@ const ADDRESS = tronAddressOf(Buffer.alloc(20, 5));
 
 let token = '';
 beforeAll(async () => {
-  token = await staffToken(app, 'admin');
+  token = await staffToken(app, 'treasurer');
 });
 
+const lastChange = async (action: string) => {
+  const { rows } = await database.pool.query('SELECT * FROM audit_row WHERE action = $1 ORDER BY id DESC LIMIT 1', [
+    action,
+  ]);
+  return rows[0];
+};
 const lastAudit = async () => {
   const { rows } = await database.pool.query('SELECT * FROM audit_row ORDER BY id DESC LIMIT 1');
   return rows[0];
@@ -31,22 +38,21 @@ const account = {
   bank_no: '6214 8888 0000 1234',
   bank_owner: '锦鲤科技',
   bank_address: '深圳分行',
+  reason: '开户',
 };
 
 describe('receiving accounts', () => {
   it('can be added, changed and removed, each with an audit row', async () => {
-    const save = async (form: object) => (await call(accounts.save, form, { token })).body;
-    const { data, message } = await save({ ...account, enabled: 1, sort: 2 });
-    expect(message).toBe('已保存');
-    expect(await lastAudit()).toMatchObject({
-      action: 'accounts.save',
-      group: 'settings',
-      target: '收款账户 招商银行',
-    });
-    const { id } = data;
-    const second = await save({ ...account, bank_name: '工商银行', enabled: '1', sort: 1 });
+    const save = (form: object) => agreed(app, call(accounts.save, form, { token }));
+    const idOf = async (name: string) =>
+      (await call(accounts.list, {}, { token })).body.data.find(({ bank_name }) => bank_name === name)?.id ?? 0;
+    expect((await save({ ...account, enabled: 1, sort: 2 })).message).toBe(PROPOSALS.made);
+    expect(await lastChange('accounts.save')).toMatchObject({ group: 'settings', target: '收款账户 招商银行' });
+    const id = await idOf('招商银行');
+    await save({ ...account, bank_name: '工商银行', bank_no: '6222 0000 1111 2222', enabled: '1', sort: 1 });
+    const second = await idOf('工商银行');
     await save({ ...account, id, bank_owner: '锦鲤网络', enabled: 0, sort: 2 });
-    expect((await lastAudit()).changes).toEqual([
+    expect((await lastChange('accounts.save')).changes).toEqual([
       { field: 'bank_owner', before: '锦鲤科技', after: '锦鲤网络' },
       { field: 'enabled', before: '1', after: '0' },
     ]);
@@ -58,17 +64,41 @@ describe('receiving accounts', () => {
     const member = await register('walker01');
     const { body: seen } = await call(memberRows.deposits.accounts, {}, { token: member });
     expect(seen.data.map(({ bank_data }) => bank_data.bank_name)).toEqual(['工商银行']);
-    expect((await call(accounts.remove, { id: second.data.id }, { token })).body.message).toBe('已删除');
+    expect((await call(accounts.remove, { id: second }, { token })).body.message).toBe('已删除');
     expect(await lastAudit()).toMatchObject({ action: 'accounts.remove', target: '收款账户 工商银行' });
-    expect((await call(accounts.remove, { id: second.data.id }, { token })).body).toEqual(refused(404, '内容不存在'));
+    expect((await call(accounts.remove, { id: second }, { token })).body).toEqual(refused(404, '内容不存在'));
     expect(await save({ ...account, id: 999_999, enabled: 1 })).toEqual(refused(404, '内容不存在'));
     expect(await save({ ...account, bank_name: '银\u0001行', enabled: 1 })).toEqual(refused(400, '参数错误'));
   });
 });
 
+describe('a receiving account', () => {
+  it('is not changed by one person, who may only close it', async () => {
+    const ofHouse = async () => (await call(accounts.list, {}, { token })).body.data[0];
+    const before = await ofHouse();
+    const own = { ...before, bank_no: '6200 9999 8888 7777', bank_owner: '出纳本人', reason: '更换' };
+    const { body } = await call(accounts.save, own, { token });
+    expect(body).toMatchObject({ code: 200, message: PROPOSALS.made });
+    expect(await ofHouse()).toEqual(before);
+    expect((await call(staffRows.proposals.approve, { no: body.data.no, remark: '' }, { token })).body.code).toBe(403);
+    expect((await call(accounts.save, own, { token })).body.message).toBe(PROPOSALS.open);
+    const closed = await call(accounts.save, { ...before, enabled: 0 }, { token });
+    expect(closed.body).toMatchObject({ message: '已保存', data: { no: '' } });
+    expect((await ofHouse())?.enabled).toBe(0);
+  });
+});
+
 describe('pay ways', () => {
-  const way = { way: 'usdt', enabled: 1, min_price: '200', max_price: '20000.50', address: ADDRESS, picture: '' };
-  const save = async (changes: object) => (await call(accounts.saveWay, { ...way, ...changes }, { token })).body;
+  const way = {
+    way: 'usdt',
+    enabled: 1,
+    min_price: '200',
+    max_price: '20000.50',
+    address: ADDRESS,
+    picture: '',
+    reason: '换址',
+  };
+  const save = (changes: object) => agreed(app, call(accounts.saveWay, { ...way, ...changes }, { token }));
 
   it('are four, and closed until they are opened by staff', async () => {
     const { body } = await call(accounts.ways, {}, { token });
@@ -77,10 +107,12 @@ describe('pay ways', () => {
   });
 
   it('change what members see, and record the change in the audit log', async () => {
-    expect((await save({})).message).toBe('已保存');
+    expect((await save({})).message).toBe(PROPOSALS.made);
     expect(await deposits.range('usdt')).toEqual({ min_price: '200', max_price: '20000.50' });
     await save({ min_price: '300' });
-    expect((await lastAudit()).changes).toEqual([{ field: 'min_price', before: '200', after: '300' }]);
+    expect((await lastChange('accounts.saveWay')).changes).toEqual([
+      { field: 'min_price', before: '200', after: '300' },
+    ]);
   });
 
   it('accept only an address with a correct checksum', async () => {
@@ -124,8 +156,16 @@ describe('uploading a payment code', () => {
     const drawn = await sharp(image).metadata();
     expect(drawn).toMatchObject({ format: 'png', width: PICTURE_MAX_PX, height: PICTURE_MAX_PX / 2 });
     expect(image?.includes('canary')).toBe(false);
-    const way = { way: 'wxpay', enabled: 1, min_price: '100', max_price: '200', address: '', picture: body.data.url };
-    expect((await call(accounts.saveWay, way, { token })).body.code).toBe(200);
+    const way = {
+      way: 'wxpay',
+      enabled: 1,
+      min_price: '100',
+      max_price: '200',
+      address: '',
+      picture: body.data.url,
+      reason: '新码',
+    };
+    expect((await agreed(app, call(accounts.saveWay, way, { token }))).code).toBe(200);
     expect((await call(accounts.ways, {}, { token })).body.data[2]?.picture).toBe(body.data.url);
   });
 
@@ -160,39 +200,46 @@ describe('rates', () => {
     withdrawal_second_person: '60000',
     bonus_second_person: '6000',
     usdt_second_node: '8000',
+    deposit_second_person: '40000',
+    reviewer_second_person: '400000',
   };
+  const saving = { ...rates, reason: '市场变动' };
 
-  it('are saved together and apply to members at once', async () => {
+  it('are changed together when a second person agrees, and apply to members at once', async () => {
     expect((await call(paySettings.rates, {}, { token })).body.data).toMatchObject({
       usdtrate: '7.10',
       withdrawusdtrate: '7.20',
     });
-    expect((await call(paySettings.saveRates, rates, { token })).body.message).toBe('已保存');
+    const { body } = await call(paySettings.saveRates, saving, { token });
+    expect(body.message).toBe(PROPOSALS.made);
+    expect((await call(paySettings.rates, {}, { token })).body.data).toMatchObject({ usdtrate: '7.10' });
+    expect((await agreeTo(app, body.data.no)).code).toBe(200);
+    expect((await call(paySettings.saveRates, saving, { token })).body.message).toBe(STAFF.unchanged);
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
-    const audit = await lastAudit();
-    expect(audit).toMatchObject({ action: 'paySettings.saveRates', target: '支付设置' });
+    const audit = await lastChange('paySettings.saveRates');
+    expect(audit).toMatchObject({ target: '支付设置' });
     expect(audit.changes).toContainEqual({ field: 'usdtrate', before: '7.10', after: '7.25' });
     const member = await register('walker02');
     expect((await call(memberRows.members.user, {}, { token: member })).body.data.usdtrate).toBe('7.25');
   });
 
   it('are all refused when one is wrong', async () => {
-    expect((await call(paySettings.saveRates, { ...rates, usdtrate: '0' }, { token })).body).toEqual(
+    expect((await call(paySettings.saveRates, { ...saving, usdtrate: '0' }, { token })).body).toEqual(
       refused(400, '请输入正确的汇率'),
     );
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
   });
 
   it('are refused when the withdrawal rate is lower than the deposit rate', async () => {
-    expect((await call(paySettings.saveRates, { ...rates, withdrawusdtrate: '7.24' }, { token })).body).toEqual(
+    expect((await call(paySettings.saveRates, { ...saving, withdrawusdtrate: '7.24' }, { token })).body).toEqual(
       refused(400, '取款汇率不能低于存款汇率'),
     );
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
   });
 
-  it('can be changed only by an administrator', async () => {
-    const finance = await staffToken(app, 'finance');
-    expect((await call(paySettings.saveRates, rates, { token: finance })).body.code).toBe(403);
+  it('can be proposed only by the treasurer', async () => {
+    const finance = await staffToken(app, 'cashier-in');
+    expect((await call(paySettings.saveRates, saving, { token: finance })).body.code).toBe(403);
     expect((await call(paySettings.rates, {}, { token: finance })).body.code).toBe(200);
   });
 });

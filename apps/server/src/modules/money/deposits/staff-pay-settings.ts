@@ -1,6 +1,15 @@
-import { type HouseAccount, type Rates, rates as ratesShape, type WaySettings } from '@koi/contract';
+import {
+  type HouseAccount,
+  houseAccount,
+  PAY_WAY_NAMES,
+  type Rates,
+  rates as ratesShape,
+  type WaySettings,
+  waySettings,
+} from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import { type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
@@ -13,6 +22,7 @@ export interface PaySettingsDeps {
   database: Database;
   settings: Pick<SettingsService, 'stored' | 'change'>;
   audit: Audit;
+  proposals: Pick<ProposalsService, 'define'>;
 }
 
 /** PostgreSQL cannot store NUL, and names of banks and account holders contain no control characters. */
@@ -53,10 +63,33 @@ const refuseUnstorable = (form: object): void => {
   }
 };
 
-/** Receiving accounts, limits and rates of deposits. Every change writes an audit row in the same transaction. */
-export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps) => {
-  const record = (tx: Tx, by: StaffActor, action: string, target: string, summary: string, changes: AuditChange[]) =>
-    audit.record(tx, { ...by, group: 'settings', action, target, summary, changes });
+type Reasoned<T> = T & { reason: string };
+type Proposed = { no: string };
+
+/** The answer to a change that needs no second person. */
+const AT_ONCE: Proposed = { no: '' };
+
+const requireReason = (reason: string): void => {
+  if (reason.trim() === '') throw refuse('proposals.reasonMissing');
+};
+
+/** Closing something and another order of the accounts can't lead money elsewhere, and closing may be urgent. */
+const isHarmless = (changes: readonly AuditChange[]): boolean =>
+  changes.every(({ field, after }) => field === 'sort' || (field === 'enabled' && after === '0'));
+
+/**
+ * Receiving accounts, limits and rates of deposits. What could lead money elsewhere needs two people. Every change
+ * writes an audit row in the same transaction.
+ */
+export const createPaySettings = ({ database, settings, audit, proposals }: PaySettingsDeps) => {
+  const record = (
+    tx: Tx,
+    { staff, address }: StaffActor,
+    action: string,
+    target: string,
+    summary: string,
+    changes: AuditChange[],
+  ) => audit.record(tx, { staff, address, group: 'settings', action, target, summary, changes });
 
   const lockAccount = async (tx: Tx, id: number): Promise<HouseAccount> => {
     const [account] = await tx.select().from(receivingAccounts).where(eq(receivingAccounts.id, id)).for('update');
@@ -72,21 +105,73 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
     return found.length > 0;
   };
 
+  const putAccountForm = async (tx: Tx, form: HouseAccount, by: StaffActor): Promise<Proposed> => {
+    const { id, bank_name: bankName, bank_no: bankNo, bank_owner: bankOwner, bank_address: bankAddress } = form;
+    const row = { bankName, bankNo, bankOwner, bankAddress, enabled: form.enabled === 1, sort: form.sort };
+    const before = id === 0 ? {} : await lockAccount(tx, id);
+    if (id !== 0) await tx.update(receivingAccounts).set(row).where(eq(receivingAccounts.id, id));
+    const saved = id === 0 ? await putAccount(tx, row) : id;
+    const changes = changesBetween(before, { ...form, id: saved });
+    const summary = id === 0 ? '新增收款账户' : '修改收款账户';
+    await record(tx, by, 'accounts.save', `收款账户 ${bankName}`, summary, changes);
+    return AT_ONCE;
+  };
+
+  const lockWay = async (tx: Tx, way: WaySettings['way']): Promise<WaySettings> => {
+    const [stored] = await tx.select().from(payWays).where(eq(payWays.way, way)).for('update');
+    return toWireWay(stored ?? unsetWay(way));
+  };
+
+  const requireWay = async (tx: Tx, form: WaySettings): Promise<void> => {
+    if (form.address !== '' && tronAccountOf(form.address) === undefined) throw refuse('paySettings.addressWrong');
+    if (!(await isKnownPicture(tx, form.picture))) throw refuse('paySettings.pictureWrong');
+  };
+
+  const putWayForm = async (tx: Tx, form: WaySettings, by: StaffActor): Promise<Proposed> => {
+    const { way, min_price: minPrice, max_price: maxPrice, address, picture } = form;
+    const before = await lockWay(tx, way);
+    await putWay(tx, { way, enabled: form.enabled === 1, minPrice, maxPrice, address, picture });
+    await record(tx, by, 'accounts.saveWay', `支付方式 ${way}`, '修改支付方式', changesBetween(before, form));
+    return AT_ONCE;
+  };
+
+  const accountKind = proposals.define({
+    kind: 'pay.account',
+    payload: houseAccount,
+    apply: async (tx, form, by) => void (await putAccountForm(tx, form, by)),
+  });
+
+  const wayKind = proposals.define({
+    kind: 'pay.way',
+    payload: waySettings,
+    async apply(tx, form, by) {
+      await requireWay(tx, form);
+      await putWayForm(tx, form, by);
+    },
+  });
+
+  const ratesKind = proposals.define({
+    kind: 'pay.rates',
+    payload: ratesShape,
+    async apply(tx, form, by) {
+      const before = ratesShape.parse(await settings.change(form, tx));
+      await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));
+    },
+  });
+
   return {
     accounts: async (): Promise<HouseAccount[]> => (await readAccounts(database.orm)).map(toWireAccount),
 
-    saveAccount: (form: HouseAccount, by: StaffActor): Promise<number> =>
+    saveAccount: ({ reason, ...form }: Reasoned<HouseAccount>, by: StaffActor): Promise<Proposed> =>
       database.transaction(async (tx) => {
         refuseUnstorable(form);
-        const { id, bank_name: bankName, bank_no: bankNo, bank_owner: bankOwner, bank_address: bankAddress } = form;
-        const row = { bankName, bankNo, bankOwner, bankAddress, enabled: form.enabled === 1, sort: form.sort };
-        const before = id === 0 ? {} : await lockAccount(tx, id);
-        if (id !== 0) await tx.update(receivingAccounts).set(row).where(eq(receivingAccounts.id, id));
-        const saved = id === 0 ? await putAccount(tx, row) : id;
-        const changes = changesBetween(before, { ...form, id: saved });
-        const summary = id === 0 ? '新增收款账户' : '修改收款账户';
-        await record(tx, by, 'accounts.save', `收款账户 ${bankName}`, summary, changes);
-        return saved;
+        const before = form.id === 0 ? {} : await lockAccount(tx, form.id);
+        const changes = changesBetween(before, form);
+        if (form.id !== 0 && isHarmless(changes)) return putAccountForm(tx, form, by);
+        requireReason(reason);
+        const target = form.id === 0 ? `new ${form.bank_no}` : String(form.id);
+        const draft = { target, title: `收款账户 ${form.bank_name}`, changes, payload: form, reason };
+        return accountKind.propose(tx, by, draft);
       }),
 
     removeAccount: (id: number, by: StaffActor): Promise<void> =>
@@ -99,17 +184,19 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
     ways: async (): Promise<WaySettings[]> => (await readWays(database.orm)).map(toWireWay),
 
-    saveWay: (form: WaySettings, by: StaffActor): Promise<void> =>
+    saveWay: ({ reason, ...form }: Reasoned<WaySettings>, by: StaffActor): Promise<Proposed> =>
       database.transaction(async (tx) => {
-        if (form.address !== '' && tronAccountOf(form.address) === undefined) {
-          throw refuse('paySettings.addressWrong');
-        }
-        if (!(await isKnownPicture(tx, form.picture))) throw refuse('paySettings.pictureWrong');
-        const { way, min_price: minPrice, max_price: maxPrice, address, picture } = form;
-        const [stored] = await tx.select().from(payWays).where(eq(payWays.way, way)).for('update');
-        await putWay(tx, { way, enabled: form.enabled === 1, minPrice, maxPrice, address, picture });
-        const changes = changesBetween(toWireWay(stored ?? unsetWay(way)), form);
-        await record(tx, by, 'accounts.saveWay', `支付方式 ${way}`, '修改支付方式', changes);
+        await requireWay(tx, form);
+        const changes = changesBetween(await lockWay(tx, form.way), form);
+        if (isHarmless(changes)) return putWayForm(tx, form, by);
+        const draft = {
+          target: form.way,
+          title: `支付方式 ${PAY_WAY_NAMES[form.way]}`,
+          changes,
+          payload: form,
+          reason,
+        };
+        return wayKind.propose(tx, by, draft);
       }),
 
     /** Stores the picture under the hash of its content and returns its address. */
@@ -134,11 +221,12 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
     rates: async (): Promise<Rates> => ratesShape.parse(await settings.stored()),
 
-    async saveRates(form: Rates, by: StaffActor): Promise<void> {
-      await database.transaction(async (tx) => {
-        const before = ratesShape.parse(await settings.change(form, tx));
-        await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));
-      });
+    async saveRates({ reason, ...form }: Reasoned<Rates>, by: StaffActor): Promise<Proposed> {
+      const changes = changesBetween(ratesShape.parse(await settings.stored()), form);
+      if (changes.length === 0) throw refuse('staff.unchanged');
+      requireReason(reason);
+      const draft = { target: 'rates', title: '支付设置', changes, payload: form, reason };
+      return database.transaction((tx) => ratesKind.propose(tx, by, draft));
     },
   };
 };

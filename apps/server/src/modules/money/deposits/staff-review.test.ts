@@ -167,7 +167,7 @@ describe('a credit that fails half-way', () => {
     const attempt = database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);
       if (order === undefined) throw new Error('no order');
-      const by = { staff: { id: first.id, name: first.name, role: 'finance' as const }, address: '' };
+      const by = { staff: { id: first.id, name: first.name, roles: ['cashier-in'] as const }, address: '' };
       await createDecisions(deps).approve(tx, order, { by, at: clock.now(), remark: '' });
     });
     await expect(attempt).rejects.toThrow('broken on purpose');

@@ -1,16 +1,31 @@
-import { formatMoney } from '@koi/money';
+import { PAY_WAY_NAMES } from '@koi/contract';
+import { formatMoney, parseMoney } from '@koi/money';
+import { z } from 'zod';
 import { onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
+import {
+  approvedToday,
+  CLAIM_MS,
+  claimant,
+  keepDepositApproval,
+  needsSecondPerson,
+  objectionToDeciding,
+  type SecondPersonLimits,
+} from '../../operator/claims/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
+import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
-import { type Deposit, isLapsed, isUsdt } from './deposit.ts';
+import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
 import { reopen } from './lapse.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
+import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
 
 export interface ReviewDeps extends AuditedDeps {
   decisions: Decisions;
   asking: Pick<Asking, 'nameHash' | 'askNow'>;
+  settings: Pick<SettingsService, 'all'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
 }
 
 export interface DecisionRequest {
@@ -19,10 +34,19 @@ export interface DecisionRequest {
   key: string | undefined;
 }
 
+const KIND = 'deposits.approve';
+
+/** Amounts from which two people must approve. An unreadable setting requires it always. */
+const limitsOf = (settings: Settings): SecondPersonLimits => ({
+  order: parseMoney(settings.deposit_second_person) ?? 0n,
+  reviewer: parseMoney(settings.reviewer_second_person) ?? 0n,
+});
+
 const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 /** Actions of staff on waiting orders. */
-export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
+export const createReview = (deps: ReviewDeps) => {
+  const { database, clock, decisions, audit, asking, settings, proposals } = deps;
   const lockForReview = async (tx: Tx, no: string, { staff }: StaffActor, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
     if (order === undefined) throw refuse('reviews.unknown');
@@ -96,8 +120,42 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     await asking.askNow(no);
   };
 
-  type End = (tx: Tx, order: Deposit, decision: Decision) => Promise<void>;
-  const decide = ({ no, remark, key }: DecisionRequest, by: StaffActor, action: string, end: End): Promise<null> =>
+  const proposal = proposals.define({
+    kind: KIND,
+    payload: z.object({ no: z.string(), remark: z.string(), makerId: z.number() }),
+    async apply(tx, { no, remark, makerId }, by) {
+      const at = clock.now();
+      const order = await lockOrder(tx, no);
+      if (order === undefined) throw refuse('reviews.unknown');
+      if (order.state !== STATE.waiting) throw refuse('reviews.decided');
+      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
+      await decisions.approve(tx, order, { by, at, remark });
+    },
+    async dropped(tx, { no }, { action, by, remark }) {
+      await addEvent(tx, no, clock.now(), by.staff.name, action === 'withdraw' ? '撤回初审' : `复核未同意：${remark}`);
+    },
+  });
+
+  const proposeApproval = async (tx: Tx, order: Deposit, by: StaffActor, { at, remark }: Decision): Promise<void> => {
+    const { no, memberId, way, amount } = order;
+    await updateOrder(tx, no, UNCLAIMED);
+    await addEvent(tx, no, at, by.staff.name, remark === '' ? '初审通过' : `初审通过：${remark}`);
+    await proposal.propose(tx, by, {
+      target: no,
+      title: `存款 ${no}`,
+      changes: [
+        { field: '会员', before: '', after: String(memberId) },
+        { field: '方式', before: '', after: PAY_WAY_NAMES[way] },
+        { field: '金额', before: '', after: `${formatMoney(amount)} 元` },
+        { field: '状态', before: stateText(order.state), after: stateText(STATE.approved) },
+      ],
+      payload: { no, remark, makerId: by.staff.id },
+      reason: remark === '' ? '大额存款' : remark,
+    });
+  };
+
+  type End<T> = (tx: Tx, order: Deposit, decision: Decision) => Promise<T>;
+  const decide = <T>({ no, remark, key }: DecisionRequest, by: StaffActor, action: string, end: End<T>): Promise<T> =>
     onceByStaff(
       database,
       { ...by, idempotencyKey: key },
@@ -105,8 +163,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       async (tx) => {
         const at = clock.now();
         const order = await lockForReview(tx, no, by, at);
-        await end(tx, order, { by, at, remark });
-        return null;
+        return end(tx, order, { by, at, remark });
       },
     );
 
@@ -115,8 +172,27 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     release: (no: string, by: StaffActor) => hold(no, by, 'release'),
     reopen: putBack,
     nameHash,
-    approve: (request: DecisionRequest, by: StaffActor) => decide(request, by, 'approve', decisions.approve),
-    refuse: (request: DecisionRequest, by: StaffActor) => decide(request, by, 'refuse', decisions.refuse),
+    /** Returns `waiting` when a second person has to agree before the member is credited. */
+    async approve(request: DecisionRequest, by: StaffActor): Promise<'credited' | 'waiting'> {
+      const limits = limitsOf(await settings.all());
+      return decide(request, by, 'approve', async (tx, order, decision) => {
+        const { no, memberId, amount } = order;
+        if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
+        const sums = await approvedToday(tx, deposits, { memberId, staffId: by.staff.id, now: decision.at });
+        if (needsSecondPerson(amount, sums, limits)) {
+          await proposeApproval(tx, order, by, decision);
+          return 'waiting' as const;
+        }
+        await keepDepositApproval(tx, memberId, by.staff.id, decision.at);
+        await decisions.approve(tx, order, decision);
+        return 'credited' as const;
+      });
+    },
+    refuse: (request: DecisionRequest, by: StaffActor) =>
+      decide(request, by, 'refuse', async (tx, order, decision) => {
+        await decisions.refuse(tx, order, decision);
+        return null;
+      }),
   };
 };
 export type Review = ReturnType<typeof createReview>;

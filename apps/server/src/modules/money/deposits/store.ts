@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { type Deposit, type NewDeposit, STATE } from './deposit.ts';
 import { depositEvents, deposits } from './tables.ts';
@@ -41,6 +41,15 @@ export const openOrders = async (tx: Tx, memberId: number): Promise<number> => {
     .from(deposits)
     .where(and(eq(deposits.memberId, memberId), eq(deposits.state, STATE.waiting)));
   return Number(row?.open ?? 0);
+};
+
+/** Sum of the member's open orders. */
+export const openAmount = async (db: Queryable, memberId: number): Promise<bigint> => {
+  const [row] = await db
+    .select({ amount: sql<bigint>`coalesce(sum(${deposits.amount}), 0)::bigint` })
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), sql`${deposits.state} = 1`));
+  return row?.amount ?? 0n;
 };
 
 export const hadDepositBefore = async (db: Queryable, memberId: number, before: Date): Promise<boolean> => {

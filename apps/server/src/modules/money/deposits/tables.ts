@@ -66,6 +66,7 @@ export const deposits = pgTable(
     // Large deposits of reports. The amount is LARGE_EVENT_MIN of the contract.
     index('deposit_large').on(table.decidedAt).where(sql`${table.state} = 2 AND ${table.amount} >= 1000000`),
     index('deposit_refused').on(table.decidedAt, table.way).where(sql`${table.state} = 3`),
+    index('deposit_open_member').on(table.memberId).where(sql`${table.state} = 1`),
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),

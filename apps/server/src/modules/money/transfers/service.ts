@@ -9,6 +9,7 @@ import {
   refuse,
 } from '../../../platform/index.ts';
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
+import { shownBlock } from '../../people/protection/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
@@ -139,7 +140,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
     watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),
     venueBalances: live.list,
     /** The member's profile with the balances at the venues. `fresh` bypasses the cache for venues that hold money. */
-    profile: (memberId: number, fresh: boolean) => members.userInfo(memberId, live.wallets(memberId, { fresh })),
+    profile: (memberId: number, fresh: boolean) =>
+      members.userInfo(memberId, live.wallets(memberId, { fresh }), shownBlock(database.orm, memberId, clock.now())),
     setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
     records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
 
@@ -162,6 +164,9 @@ export const createTransfersService = (deps: TransfersDeps) => {
       }
       return messageOf(recovery);
     },
+
+    /** Recalls the money at one venue, for a higher module that repeats it until nothing is left. */
+    recall: (memberId: number, venue: string): Promise<Recovery> => recovering.recover(memberId, '', venue),
 
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
     async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {

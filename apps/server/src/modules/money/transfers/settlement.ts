@@ -1,10 +1,11 @@
 import { formatMoney } from '@koi/money';
-import { balances, centre, type Ledger } from '../../../ledger/index.ts';
+import { balances, centre, type Ledger, venueBalances } from '../../../ledger/index.ts';
 import { orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
 import { noteAdvance } from './advances.ts';
-import { addEvent, hasOpen, lockOrder, PLATFORM_NAME, updateOrder } from './store.ts';
+import { addEvent, hasOpen, lockOrder, openAmountIn, PLATFORM_NAME, updateOrder } from './store.ts';
 import { transfers } from './tables.ts';
 import {
   backEntry,
@@ -22,6 +23,8 @@ import {
 export interface SettlementDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post'>;
   log: { error(fields: object, text: string): void };
+  /** Replaces the gate of player protection, to measure its cost. */
+  gate?: typeof assess;
 }
 
 /** A requested transfer. An automatic transfer takes what is available, up to the amount. */
@@ -47,27 +50,40 @@ const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Transfer
   return { amount: taken, reserved: least(taken, wallet.balance) };
 };
 
-const incoming = async (tx: Tx, { memberId, amount, automatic }: TransferRequest) => {
+/** `allowed` is what the member's limits leave. An automatic transfer takes no more than that. */
+const incoming = async (tx: Tx, { memberId, amount, automatic }: TransferRequest, allowed: bigint | undefined) => {
   const address = centre(memberId);
   const balance = (await balances(tx, [address])).get(address) ?? 0n;
   if (amount > balance && !automatic) throw refuse('wallet.insufficient');
-  const taken = least(amount, balance);
+  const taken = least(amount, allowed === undefined ? balance : least(balance, allowed));
   return { amount: taken, reserved: taken };
 };
 
-export const createSettlement = ({ database, clock, ledger, log }: SettlementDeps) => {
+/** What the member has at venues and on the way there, which can be lost. */
+const inPlay = async (tx: Tx, memberId: number): Promise<bigint> => {
+  const atVenues = [...(await venueBalances(tx, memberId)).values()].reduce((sum, amount) => sum + amount, 0n);
+  return atVenues + (await openAmountIn(tx, memberId));
+};
+
+export const createSettlement = ({ database, clock, ledger, log, gate = assess }: SettlementDeps) => {
   /**
    * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
    * an automatic transfer out is already open.
    */
   const begin = async (tx: Tx, request: TransferRequest): Promise<Transfer | 'busy' | undefined> => {
     const { memberId, venue, direction, automatic } = request;
-    const { frozen } = await lockMember(tx, memberId);
-    if (frozen) throw refuse('members.frozen');
-    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';
-    const { amount, reserved } = await (direction === 'in' ? incoming(tx, request) : outgoing(tx, request));
-    if (amount === 0n) return undefined;
     const now = clock.now();
+    const amountIn = automatic ? {} : { amount: request.amount };
+    const member =
+      direction === 'in'
+        ? await gate(tx, { memberId, action: 'transfer', ...amountIn, now, inPlay: (own) => inPlay(own, memberId) })
+        : { ...(await lockMember(tx, memberId)), allowed: undefined };
+    if (member.frozen) throw refuse('members.frozen');
+    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';
+    const { amount, reserved } = await (direction === 'in'
+      ? incoming(tx, request, member.allowed)
+      : outgoing(tx, request));
+    if (amount === 0n) return undefined;
     const [order] = await tx
       .insert(transfers)
       .values({

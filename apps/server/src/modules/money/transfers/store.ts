@@ -103,6 +103,15 @@ export const hasOpen = async (
   return found.length > 0;
 };
 
+/** Sum of the member's transfers that are on the way to a venue. */
+export const openAmountIn = async (db: Queryable, memberId: number): Promise<bigint> => {
+  const [row] = await db
+    .select({ amount: sql<bigint>`coalesce(sum(${transfers.amount}), 0)::bigint` })
+    .from(transfers)
+    .where(and(eq(transfers.memberId, memberId), sql`${transfers.state} = 2`, eq(transfers.direction, 'in')));
+  return row?.amount ?? 0n;
+};
+
 export interface RecordFilter {
   direction: 'in' | 'out';
   from: Date;

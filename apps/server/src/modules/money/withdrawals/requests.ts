@@ -4,6 +4,7 @@ import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
 import { centre, type Ledger } from '../../../ledger/index.ts';
 import { earlierAnswer, once, orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
+import type { SecondPersonLimits } from '../../operator/claims/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
@@ -27,8 +28,11 @@ interface WithdrawalRequest {
   amount: bigint;
 }
 
-/** Amount from which two people must approve. An unreadable setting requires it always. */
-export const secondPersonFrom = (settings: Settings): bigint => parseMoney(settings.withdrawal_second_person) ?? 0n;
+/** Amounts from which two people must approve. An unreadable setting requires it always. */
+export const limitsOf = (settings: Settings): SecondPersonLimits => ({
+  order: parseMoney(settings.withdrawal_second_person) ?? 0n,
+  reviewer: parseMoney(settings.reviewer_second_person) ?? 0n,
+});
 
 const methodOf = ({ type }: CardFile): Method => (type === CARD_TYPE.usdt ? 'usdt' : 'bank');
 
@@ -79,7 +83,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       card,
       turnoverLeft: 0n,
       paidBefore,
-      secondPersonFrom: secondPersonFrom(terms),
+      secondPersonFrom: limitsOf(terms).order,
       now,
     });
     const order = { no: orderNumber('W', now), memberId, method, amount };

@@ -98,7 +98,7 @@ describe('a withdrawal order', () => {
     expect(await seen()).toEqual([1, '审核中', '', 'bank']);
     await withdrawals.approve(by(1), { no, remark: '内部备注' });
     expect(await seen()).toEqual([1, '等待复核', '', 'bank']);
-    await withdrawals.approve(by(2), { no, remark: '' });
+    await fixture.second(no);
     expect(await seen()).toEqual([2, '已付款', '', 'bank']);
     clock.advance(1000);
     await withdrawals.refuse(by(1), { no: await newOrder('100'), remark: '银行卡信息有误' });
@@ -120,7 +120,7 @@ describe('the turnover of a member', () => {
     await database.transaction((tx) => turnover.require(tx, { ...requirement(70_00n), at: clock.now() }));
     expect(await turnover.left(db, memberId)).toBe(70_00n);
     await withdrawals.approve(by(1), { no: (await everyRecord())[0]?.out_trade_no ?? '', remark: '' });
-    await withdrawals.approve(by(2), { no: (await everyRecord())[0]?.out_trade_no ?? '', remark: '' });
+    await fixture.second((await everyRecord())[0]?.out_trade_no ?? '');
     await fund(database, memberId, 500_00n);
     expect(await turnover.left(db, memberId)).toBe(0n);
   });

@@ -1,33 +1,34 @@
 import { type InputOf, type OutputOf, PLATFORM_LETTERS, type staffRows, TRANSACTION_STATE_NAMES } from '@koi/contract';
 import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../platform/index.ts';
-import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
+import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import {
+  approvedDepositLately,
+  approvedToday,
+  CLAIM_MS,
+  claimant,
+  needsSecondPerson,
+  objectionToDeciding,
+} from '../../operator/claims/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { addWithdrawalTotal } from '../../people/members/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
-import { secondPersonFrom } from './requests.ts';
+import { limitsOf } from './requests.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
-import {
-  approvalOf,
-  isOrderNumber,
-  PAID,
-  payEntry,
-  RETURNED,
-  returnEntry,
-  WAITING,
-  type Withdrawal,
-} from './withdrawal.ts';
+import { isOrderNumber, PAID, payEntry, RETURNED, returnEntry, WAITING, type Withdrawal } from './withdrawal.ts';
 
 export interface DecisionsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   settings: Pick<SettingsService, 'all'>;
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.withdrawals;
@@ -41,6 +42,7 @@ interface Step {
   changes: AuditChange[];
 }
 
+const KIND = 'withdrawals.approve';
 const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 const withRemark = (text: string, remark: string): string => (remark === '' ? text : `${text}：${remark}`);
@@ -63,14 +65,17 @@ const readOrder = async (tx: Tx, no: string, lock: boolean): Promise<Withdrawal>
   return order;
 };
 
-export const createDecisions = ({ database, clock, ledger, settings, cards, turnover, audit }: DecisionsDeps) => {
-  const record = (
-    tx: Tx,
-    { staff, address }: KeyedStaffActor,
-    action: Action,
-    order: Withdrawal,
-    changes: AuditChange[],
-  ) =>
+export const createDecisions = ({
+  database,
+  clock,
+  ledger,
+  settings,
+  cards,
+  turnover,
+  audit,
+  proposals,
+}: DecisionsDeps) => {
+  const record = (tx: Tx, { staff, address }: StaffActor, action: Action, order: Withdrawal, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -100,7 +105,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
   /** The audit row is written last, so that the lock on the shared audit chain is held briefly. */
   const apply = async (
     tx: Tx,
-    by: KeyedStaffActor,
+    by: StaffActor,
     action: Action,
     order: Withdrawal,
     at: Date,
@@ -111,7 +116,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     await record(tx, by, action, order, step.changes);
   };
 
-  const decided = ({ staff }: KeyedStaffActor, state: typeof PAID | typeof RETURNED, remark: string, at: Date) => ({
+  const decided = ({ staff }: StaffActor, state: typeof PAID | typeof RETURNED, remark: string, at: Date) => ({
     ...UNCLAIMED,
     state,
     decidedAt: at,
@@ -120,8 +125,27 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     remark,
   });
 
-  const firstApproval = (tx: Tx, by: KeyedStaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> =>
-    apply(tx, by, 'approve', order, at, {
+  /** The order stays as it is until a second person agrees; the approval lapses with its proposal. */
+  const firstApproval = async (
+    tx: Tx,
+    by: KeyedStaffActor,
+    order: Withdrawal,
+    remark: string,
+    at: Date,
+  ): Promise<void> => {
+    await proposal.propose(tx, by, {
+      target: order.no,
+      title: `取款 ${order.no}`,
+      changes: [
+        { field: '会员', before: '', after: String(order.memberId) },
+        { field: '金额', before: '', after: `${displayMoney(order.amount)} 元` },
+        { field: '收款', before: '', after: `${order.cardName}（尾号 ${order.cardTail}）` },
+        stateChange(PAID),
+      ],
+      payload: { no: order.no, remark },
+      reason: remark === '' ? '大额取款' : remark,
+    });
+    await apply(tx, by, 'approve', order, at, {
       set: {
         ...UNCLAIMED,
         firstApproverId: by.staff.id,
@@ -132,8 +156,14 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       event: withRemark('初审通过', remark),
       changes: [{ field: '初审人', before: '', after: by.staff.name }],
     });
+  };
 
-  const pay = async (tx: Tx, by: KeyedStaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> => {
+  /** The person who let the member's money in does not let it out. */
+  const requireApart = async (tx: Tx, { memberId }: Withdrawal, { staff }: StaffActor, now: Date): Promise<void> => {
+    if (await approvedDepositLately(tx, memberId, staff.id, now)) throw refuse('reviews.ownDeposit');
+  };
+
+  const pay = async (tx: Tx, by: StaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> => {
     await addWithdrawalTotal(tx, order.memberId, order.amount);
     await ledger.post(tx, payEntry(order, at));
     await turnover.clearIfBroke(tx, order.memberId, at);
@@ -145,6 +175,30 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       changes: [stateChange(PAID)],
     });
   };
+
+  const proposal = proposals.define({
+    kind: KIND,
+    payload: z.object({ no: z.string(), remark: z.string() }),
+    async apply(tx, { no, remark }, by) {
+      const now = clock.now();
+      const order = await readOrder(tx, no, true);
+      if (order.state !== WAITING) throw refuse('reviews.decided');
+      if (order.firstApproverId === null) throw refuse('reviews.notProposed');
+      await requireApart(tx, order, by, now);
+      await pay(tx, by, order, remark, now);
+    },
+    async dropped(tx, { no }, { action, by, remark }) {
+      const order = await readOrder(tx, no, true);
+      if (order.state !== WAITING) return;
+      const at = clock.now();
+      await tx
+        .update(withdrawals)
+        .set({ firstApproverId: null, firstApproverName: '', firstApprovedAt: null })
+        .where(eq(withdrawals.no, no));
+      const event = action === 'withdraw' ? '撤回初审' : withRemark('复核未同意', remark);
+      await tx.insert(withdrawalEvents).values({ no, at, who: by.staff.name, text: event });
+    },
+  });
 
   return {
     claim: (by: KeyedStaffActor, { no }: { no: string }): Promise<null> =>
@@ -175,11 +229,12 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
 
     /** Returns `waiting` when a second person has to approve before the order is paid. */
     async approve(by: KeyedStaffActor, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
-      const limit = secondPersonFrom(await settings.all());
+      const limits = limitsOf(await settings.all());
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
-        const next = approvalOf(order, by.staff.id, limit);
-        if (next === 'same-person') throw refuse('reviews.secondPerson');
-        if (next === 'wait') {
+        if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
+        await requireApart(tx, order, by, now);
+        const sums = await approvedToday(tx, withdrawals, { memberId: order.memberId, staffId: by.staff.id, now });
+        if (needsSecondPerson(order.amount, sums, limits)) {
           await firstApproval(tx, by, order, remark, now);
           return 'waiting';
         }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  approvalOf,
-  type Circumstances,
-  checksOf,
-  isOrderNumber,
-  riskOf,
-  stageOf,
-  type Withdrawal,
-} from './withdrawal.ts';
+import { type Circumstances, checksOf, isOrderNumber, riskOf, stageOf, type Withdrawal } from './withdrawal.ts';
 
 const now = new Date('2026-06-18T14:41:07+08:00');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -108,21 +100,6 @@ describe('the risk of a withdrawal', () => {
 
   it('is high when the card belongs to another person, whatever the other checks', () => {
     expect(risk({ card: { owner: '李四', boundAt: hoursAgo(24 * 90) } })).toBe(2);
-  });
-});
-
-describe('an approval of a withdrawal', () => {
-  const first = { amount: 50_000_00n, firstApproverId: null };
-  it('pays below the limit, and waits for another person from the limit on', () => {
-    expect(approvalOf({ ...first, amount: 49_999_99n }, 7, 50_000_00n)).toBe('pay');
-    expect(approvalOf(first, 7, 50_000_00n)).toBe('wait');
-    expect(approvalOf({ ...first, firstApproverId: 7 }, 8, 50_000_00n)).toBe('pay');
-  });
-
-  it('is refused for the first approver, even after the limit was raised', () => {
-    for (const limit of [50_000_00n, 90_000_00n]) {
-      expect(approvalOf({ ...first, firstApproverId: 7 }, 7, limit)).toBe('same-person');
-    }
   });
 });
 

@@ -48,16 +48,6 @@ export const stageOf = (order: Withdrawal, now: Date): string => {
   return order.firstApproverId === null ? WITHDRAWAL_STAGE_NAMES.waiting : WITHDRAWAL_STAGE_NAMES.secondReview;
 };
 
-/** Outcome of an approval: pay, wait for a second person, or a refusal because the same person approved first. */
-export const approvalOf = (
-  { amount, firstApproverId }: Pick<Withdrawal, 'amount' | 'firstApproverId'>,
-  staffId: number,
-  secondPersonFrom: bigint,
-): 'pay' | 'wait' | 'same-person' => {
-  if (firstApproverId === staffId) return 'same-person';
-  return firstApproverId === null && amount >= secondPersonFrom ? 'wait' : 'pay';
-};
-
 /** Facts at the time of the request. */
 export interface Circumstances {
   method: Method;

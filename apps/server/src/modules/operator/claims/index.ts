@@ -15,3 +15,10 @@ export {
   paceSince,
   refusedByWay,
 } from './decided-orders.ts';
+export {
+  approvedDepositLately,
+  approvedToday,
+  keepDepositApproval,
+  needsSecondPerson,
+  type SecondPersonLimits,
+} from './two-people.ts';

@@ -57,8 +57,8 @@ const STATES = {
 } as const satisfies Record<ListFilter['state'], (now: Date) => SQL | undefined>;
 
 /** The jobs that a member of staff sees: the own ones, or all for who may read the audit log. */
-const seenBy = ({ id, role }: StaffCaller): SQL | undefined =>
-  mayDo(role, 'audit.read') ? undefined : eq(exportJobs.staffId, id);
+const seenBy = ({ id, roles }: StaffCaller): SQL | undefined =>
+  mayDo(roles, 'audit.read') ? undefined : eq(exportJobs.staffId, id);
 
 export const createExportsService = ({ database, clock, audit, sources, requests, unmasked }: ServiceDeps) => {
   const { orm: db } = database;

@@ -69,7 +69,7 @@ export const createSources = (lists: readonly ExportList[], log: Logger) => {
 
     inputOf,
 
-    mayExport: ({ permission }: ExportList, { role }: Pick<StaffCaller, 'role'>): boolean => mayDo(role, permission),
+    mayExport: ({ permission }: ExportList, { roles }: Pick<StaffCaller, 'roles'>): boolean => mayDo(roles, permission),
 
     /** Number of rows, counted as far as it takes to tell short lists from long ones. */
     async estimate(list: ExportList, staff: StaffCaller, input: object): Promise<number> {

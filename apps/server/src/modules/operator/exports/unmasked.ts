@@ -22,7 +22,6 @@ const rowsText = (total: number): string =>
 export const createUnmasked = ({ database, clock, proposals, requests, worker }: UnmaskedDeps) => {
   const kind = proposals.define({
     kind: KIND,
-    permission: 'exports.unmask',
     payload: z.object({ job: z.string() }),
 
     async apply(tx, { job }, { staff, address }) {

@@ -16,8 +16,8 @@ const { database } = app;
 const log = createLog({ level: 'silent' });
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const proposals = createProposals({ database, clock, settings: createSettings({ database }), audit });
-const { id, name } = await newStaff(app, 'admin');
-const by = { staff: { id, name, role: 'admin' as const, sessionId: '' }, address: '10.2.3.18' };
+const { id, name, roles } = await newStaff(app, 'admin');
+const by = { staff: { id, name, roles, sessionId: '' }, address: '10.2.3.18' };
 
 /** A list of numbers, which stands for any list. Its handler is set by each test. */
 const row = staffRows.venues.reconciliations;
@@ -232,11 +232,11 @@ describe('the work on exports', () => {
     const one = process();
     await one.stop();
     const no = await one.start();
-    await database.pool.query(`UPDATE staff_account SET role = 'content' WHERE id = $1`, [id]);
+    await database.pool.query(`UPDATE staff_account SET roles = '{content}' WHERE id = $1`, [id]);
     const other = process();
     await other.sweep();
     await other.settled();
-    await database.pool.query(`UPDATE staff_account SET role = 'admin' WHERE id = $1`, [id]);
+    await database.pool.query(`UPDATE staff_account SET roles = $2 WHERE id = $1`, [id, roles]);
     expect(await other.detail(no)).toMatchObject({ state: 'failed', failure: EXPORTS.noPermission });
   });
 

@@ -35,7 +35,7 @@ const lastAudit = async () => {
 };
 /** A session of staff lasts for half an hour, so the second person logs in just before. */
 const approve = async (name: string) => {
-  const second = await newStaff(app, 'admin', name);
+  const second = await newStaff(app, 'checker', name);
   const { waiting_proposal: no } = (await call(rows.read, {}, { token: maker.token })).body.data;
   return (await call(staffRows.proposals.approve, { no, remark: '' }, { token: second.token })).body;
 };

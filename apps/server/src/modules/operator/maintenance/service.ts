@@ -62,7 +62,6 @@ export const createMaintenanceService = ({ database, clock, settings, proposals,
 
   const wholeSite = proposals.define({
     kind: KIND,
-    permission: 'maintenance.edit',
     payload: wanted,
     async apply(tx, payload, { staff }) {
       const until = dateOf(payload.until);

@@ -1,6 +1,6 @@
-import { mayDo, type Permission, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
+import { mayCheck, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { networkOf, type StaffActor } from '../../../platform/index.ts';
+import { officeNetworkOf, type StaffActor } from '../../../platform/index.ts';
 import type { proposals } from './tables.ts';
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -11,27 +11,18 @@ const PROBATION_MS = 24 * 3_600_000;
 
 export type Obstacle = 'ownNotAllowed' | 'notAllowed' | 'tooFresh';
 
-export interface Checker {
-  /** When the account was created, or last reset or given a role. */
-  changedAt: Date;
-  /** False until the site opens for the first time, because all accounts of a new house are new. */
-  isHouseOpen: boolean;
-}
-
-export const isProbationary = ({ changedAt, isHouseOpen }: Checker, now: Date): boolean =>
-  isHouseOpen && now.getTime() - changedAt.getTime() < PROBATION_MS;
+/** Expects when the account was created, or last reset or given a role. */
+export const isProbationary = (changedAt: Date, now: Date): boolean =>
+  now.getTime() - changedAt.getTime() < PROBATION_MS;
 
 /** Why this person can't be the second one; undefined when they can. */
 export const obstacleFor = (
-  { makerId }: Pick<ProposalRow, 'makerId'>,
-  permission: Permission | undefined,
+  { makerId, kind }: Pick<ProposalRow, 'makerId' | 'kind'>,
   { staff }: Pick<StaffActor, 'staff'>,
   probationary: boolean,
 ): Obstacle | undefined => {
   if (makerId === staff.id) return 'ownNotAllowed';
-  if (permission === undefined || !mayDo(staff.role, 'proposals.check') || !mayDo(staff.role, permission)) {
-    return 'notAllowed';
-  }
+  if (!mayCheck(staff.roles, kind as Proposal['kind'])) return 'notAllowed';
   return probationary ? 'tooFresh' : undefined;
 };
 
@@ -39,15 +30,8 @@ export const obstacleFor = (
 export const stateOf = ({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>, now: Date): number =>
   state === PROPOSAL_STATE.waiting && expiresAt <= now ? PROPOSAL_STATE.expired : state;
 
-/** The /24 of an IPv4 address or the /48 of an IPv6 address, which an office usually shares. */
-const officeOf = (address: string): string => {
-  const network = networkOf(address);
-  const separator = network.includes(':') ? ':' : '.';
-  return network.split(separator).slice(0, 3).join(separator);
-};
-
 export const areOnOneNetwork = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && officeOf(one) === officeOf(other);
+  one !== '' && other !== '' && officeNetworkOf(one) === officeNetworkOf(other);
 
 export const toWire = (
   row: ProposalRow,

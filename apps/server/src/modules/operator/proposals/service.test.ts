@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PROPOSALS, type StaffRole, staffRows } from '@koi/contract';
+import { PROPOSALS, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
-import { newStaff } from '../../../../test/staff.ts';
+import { newStaff, type Wanted } from '../../../../test/staff.ts';
 import { ManualClock, refuse } from '../../../platform/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
 import { createSettings } from '../settings/index.ts';
@@ -23,7 +23,6 @@ let applied: string[] = [];
 let fits = true;
 const secret = proposals.define({
   kind: 'venues.secret',
-  permission: 'venues.manage',
   payload: z.object({ code: z.string() }),
   apply: async (_tx, { code }) => {
     if (!fits) throw refuse('venues.stale');
@@ -31,13 +30,13 @@ const secret = proposals.define({
   },
 });
 
-const actor = async (role: StaffRole, address = '10.0.0.1') => {
-  const { id, name, token } = await newStaff(app, role);
-  return { token, by: { staff: { id, name, role, sessionId: '' }, address, idempotencyKey: randomUUID() } };
+const actor = async (role: Wanted, address = '10.0.0.1') => {
+  const { id, name, token, roles } = await newStaff(app, role);
+  return { token, by: { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() } };
 };
-const { by: maker } = await actor('admin');
-const { by: second } = await actor('admin', '203.0.113.9');
-const { by: finance } = await actor('finance');
+const { by: maker } = await actor('treasurer');
+const { by: second } = await actor('checker', '203.0.113.9');
+const { by: finance } = await actor('cashier-in');
 
 const draft = (target = 'yunding') => ({
   target,
@@ -119,7 +118,7 @@ describe('a proposal', () => {
 
   it('is carried out once when two people approve it at the same time', async () => {
     const { no } = await propose();
-    const { by: third } = await actor('admin', '198.51.100.7');
+    const { by: third } = await actor('checker', '198.51.100.7');
     const results = await Promise.allSettled([approve(no), approve(no, third)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(applied).toEqual(['yunding']);
@@ -141,7 +140,7 @@ describe('the second person', () => {
 
   it('can not have a new or reset account once the site has opened', async () => {
     await changeSettings({ opened_at: clock.now().toISOString() });
-    const { by: fresh } = await actor('admin', '198.51.100.8');
+    const { by: fresh } = await actor('checker', '198.51.100.8');
     const { no } = await propose();
     await expect(approve(no, fresh)).rejects.toThrow(PROPOSALS.tooFresh);
     expect((await waiting(fresh))[0]?.obstacle).toBe(PROPOSALS.tooFresh);
@@ -154,9 +153,22 @@ describe('the second person', () => {
     await changeSettings({ opened_at: '' });
   });
 
+  it('may have an account that is as new as the house on the day the site opens', async () => {
+    const { by: first } = await actor('checker', '198.51.100.9');
+    await database.pool.query('UPDATE staff_account SET created_at = $1 WHERE id = $2', [
+      new Date(clock.now().getTime() - HOUR_MS),
+      first.staff.id,
+    ]);
+    await changeSettings({ opened_at: clock.now().toISOString() });
+    const { no } = await propose();
+    await approve(no, first);
+    expect(applied).toEqual(['yunding']);
+    await changeSettings({ opened_at: '' });
+  });
+
   it('reads and decides over HTTP with an idempotency key', async () => {
     const { no } = await propose();
-    const { token } = await actor('finance');
+    const { token } = await actor('security');
     const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: '', after: '', before: '' }, { token });
     expect(body.data.data).toMatchObject([{ no, changes: draft().changes, reason: '定期更换' }]);
     const decision = { no, remark: '理由不足' };

@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  type Permission,
   PROPOSAL_KIND_NAMES,
   PROPOSAL_STATE,
   PROPOSAL_STATE_NAMES,
@@ -45,8 +44,6 @@ type Action = 'propose' | 'approve' | 'refuse' | 'withdraw';
 /** A kind of change that needs two people. The module that owns the change defines it. */
 export interface ProposalKind<P> {
   kind: Proposal['kind'];
-  /** Permission that the second person needs. */
-  permission: Permission;
   payload: z.ZodType<P>;
   /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
   apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
@@ -70,7 +67,6 @@ export interface ProposalDraft<P> {
 }
 
 interface KnownKind {
-  permission: Permission;
   apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
   dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
 }
@@ -84,8 +80,11 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   /** Read before a transaction, which must not wait for a second connection. */
   const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
-    const isHouseOpen = (await settings.get('opened_at')) !== '';
-    return isProbationary({ changedAt: await accountChangedAt(database.orm, staff.id), isHouseOpen }, now);
+    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
+    const openedAt = await settings.get('opened_at');
+    if (openedAt === '') return false;
+    const changedAt = await accountChangedAt(database.orm, staff.id);
+    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
   };
 
   const record = (
@@ -150,7 +149,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     });
 
   const requireSecondPerson = (row: ProposalRow, by: StaffActor, probationary: boolean): void => {
-    const obstacle = obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary);
+    const obstacle = obstacleFor(row, by, probationary);
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
 
@@ -160,9 +159,8 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   return {
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
-    define<P>({ kind, permission, payload: schema, apply, dropped }: ProposalKind<P>) {
+    define<P>({ kind, payload: schema, apply, dropped }: ProposalKind<P>) {
       kinds.set(kind, {
-        permission,
         apply: (tx, payload, by) => apply(tx, schema.parse(payload), by),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
       });
@@ -215,8 +213,13 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
       const order = orderBy('desc', proposals.createdAt, proposals.no);
       return readPage(db, { table: proposals, where, order, place }, (rows) =>
-        rows.map((row) => toWire(row, by, obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary), now)),
+        rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
       );
+    },
+
+    /** Refuses a person whose account is too new to be the second one of anything. */
+    async requireTrusted(by: StaffActor): Promise<void> {
+      if (await isOnProbation(by, clock.now())) throw refuse('proposals.tooFresh');
     },
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
@@ -240,6 +243,23 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         if (row.makerId !== by.staff.id) throw refuse('proposals.notOwn');
         await drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
+
+    /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
+    async drop(tx: Tx, kind: Proposal['kind'], target: string): Promise<void> {
+      await tx
+        .update(proposals)
+        .set({ state: PROPOSAL_STATE.withdrawn, decidedAt: clock.now(), payload: {} })
+        .where(
+          and(eq(proposals.kind, kind), eq(proposals.target, target), eq(proposals.state, PROPOSAL_STATE.waiting)),
+        );
+    },
+
+    /** Why a person can't decide proposals of a kind that another one made; empty when they can. */
+    async obstacleFor(kind: Proposal['kind'], by: StaffActor): Promise<string> {
+      const probationary = await isOnProbation(by, clock.now());
+      const obstacle = obstacleFor({ makerId: 0, kind }, by, probationary);
+      return obstacle === undefined ? '' : PROPOSALS[obstacle];
+    },
 
     async openCount(db: Queryable): Promise<{ count: number }> {
       const [row] = await db

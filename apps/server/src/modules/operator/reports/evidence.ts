@@ -1,6 +1,7 @@
 import type { BookCheck } from '@koi/contract';
 import { checkBalances, checkSeals, checkTotal } from '../../../ledger/index.ts';
 import type { Clock, Database, SecretSource } from '../../../platform/index.ts';
+import { verifyProtectionLog } from '../../people/protection/index.ts';
 import { type AuditCheck, createAudit, verifyAuditLog } from '../../people/staff/index.ts';
 import { checkBooks } from './books.ts';
 import { createSignatures } from './signatures.ts';
@@ -19,10 +20,17 @@ export const chainResult = (report: AuditCheck, { whole }: Scope): BookCheck => 
   return { name: CHAIN, passed: report.whole, detail: report.whole ? sound : `断裂于 #${report.brokenAt}` };
 };
 
-/** Whether balances, ledger and audit log are what was written. */
+/** The protection log is small, so it is always verified from its first row. */
+const verifyProtection = async (database: Database): Promise<BookCheck> => {
+  const { whole, rows, brokenAt } = await verifyProtectionLog(database.orm);
+  return { name: '玩家保护记录链完整', passed: whole, detail: whole ? `${rows} 条` : `断裂于 #${brokenAt}` };
+};
+
+/** Whether balances, ledger, audit log and protection log are what was written. */
 const verifyContents = async (database: Database, scope: Scope): Promise<BookCheck[]> => {
   const ledger = await checkBooks(database.reading, [checkTotal, checkBalances, checkSeals], scope);
-  return [...ledger.checks, chainResult(await verifyAuditLog(database.orm, scope), scope)];
+  const chain = chainResult(await verifyAuditLog(database.orm, scope), scope);
+  return [...ledger.checks, chain, await verifyProtection(database)];
 };
 
 /** Verifies everything that proves what happened to money, without changing anything. */

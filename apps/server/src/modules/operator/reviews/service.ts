@@ -25,6 +25,7 @@ export interface ReviewsDeps extends ServiceDeps {
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   proposals: { openCount(db: Queryable): Promise<{ count: number }> };
+  protection: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -64,6 +65,7 @@ export const createReviewsService = ({
   agents,
   liveChat,
   proposals,
+  protection,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -163,19 +165,21 @@ export const createReviewsService = ({
     },
 
     /** Counts of areas that the role may not see are zero. */
-    async counts({ id, role }: StaffCaller): Promise<OpenCounts> {
-      const seesReviews = mayDo(role, 'reviews.read');
-      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed] = await Promise.all([
-        seesReviews ? deposits.openCount(db) : { count: 0 },
-        seesReviews ? withdrawals.openCount(db) : { count: 0 },
-        mayDo(role, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
-        mayDo(role, 'venues.read') ? transfers.needingPerson(db) : 0,
-        mayDo(role, 'activities.read') ? activities.openCount(db) : { count: 0 },
-        mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
-        mayDo(role, 'service.read') ? liveChat.todoCount(db, id) : 0,
-        mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
-        mayDo(role, 'proposals.read') ? proposals.openCount(db) : { count: 0 },
-      ]);
+    async counts({ id, roles }: StaffCaller): Promise<OpenCounts> {
+      const seesReviews = mayDo(roles, 'reviews.read');
+      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
+        await Promise.all([
+          seesReviews ? deposits.openCount(db) : { count: 0 },
+          seesReviews ? withdrawals.openCount(db) : { count: 0 },
+          mayDo(roles, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
+          mayDo(roles, 'venues.read') ? transfers.needingPerson(db) : 0,
+          mayDo(roles, 'activities.read') ? activities.openCount(db) : { count: 0 },
+          mayDo(roles, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
+          mayDo(roles, 'service.read') ? liveChat.todoCount(db, id) : 0,
+          mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
+          mayDo(roles, 'proposals.read') ? proposals.openCount(db) : { count: 0 },
+          mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
+        ]);
       return {
         deposits: paidIn.count,
         withdrawals: paidOut.count,
@@ -186,6 +190,7 @@ export const createReviewsService = ({
         talks: asked,
         agents: wouldBe.count,
         proposals: proposed.count,
+        protection: guarded.count,
       };
     },
   };

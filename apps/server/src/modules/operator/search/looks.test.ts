@@ -15,25 +15,25 @@ describe('a text is looked up only where its form fits', () => {
     ['6225 8800-1000', { member: '6225 8800-1000', card: '622588001000', bet: '6225 8800-1000' }],
     ['T20261115', { member: 'T20261115', card: 'T20261115', transfer: 'T20261115', bet: 'T20261115' }],
   ])('%s', (typed, expected) => {
-    expect(named(looksFor(typed, 'admin'))).toMatchObject(expected);
+    expect(named(looksFor(typed, ['auditor']))).toMatchObject(expected);
   });
 
   it('and a hash needs six digits', () => {
-    expect(looksFor('0xa1c07', 'admin').hash).toBeUndefined();
-    expect(named(looksFor('0xA1C07E', 'admin'))).toEqual({ hash: 'a1c07e' });
+    expect(looksFor('0xa1c07', ['auditor']).hash).toBeUndefined();
+    expect(named(looksFor('0xA1C07E', ['auditor']))).toEqual({ hash: 'a1c07e' });
   });
 
   it('and nothing is looked up for an empty text or control characters', () => {
-    expect(named(looksFor(' @ ', 'admin'))).toEqual({});
-    expect(named(looksFor('koi\u0000', 'admin'))).toEqual({});
+    expect(named(looksFor(' @ ', ['auditor']))).toEqual({});
+    expect(named(looksFor('koi\u0000', ['auditor']))).toEqual({});
   });
 });
 
 describe('a role', () => {
   it('finds only the kinds that it may read', () => {
     const kinds = (role: 'service' | 'content') => [
-      ...Object.keys(named(looksFor('d20261115', role))),
-      ...Object.keys(named(looksFor('A20261115', role))).filter((kind) => kind === 'adjustment'),
+      ...Object.keys(named(looksFor('d20261115', [role]))),
+      ...Object.keys(named(looksFor('A20261115', [role]))).filter((kind) => kind === 'adjustment'),
     ];
     expect(kinds('service')).toEqual(['member', 'card', 'deposit', 'bet', 'hash']);
     expect(kinds('content')).toEqual([]);

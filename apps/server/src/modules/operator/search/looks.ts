@@ -14,7 +14,7 @@ const PERMISSIONS: Readonly<Record<Exclude<SearchKind, 'orders'>, Permission>> =
   transfers: 'venues.read',
   bets: 'bets.read',
   hashes: 'reviews.read',
-  staff: 'staff.manage',
+  staff: 'staff.read',
 };
 
 /** A shorter beginning of a hash would match too many. */
@@ -39,11 +39,11 @@ export interface Looks {
   staff: string | undefined;
 }
 
-/** Kinds of results to look for, by the form of the text, the sign before it, and the permissions of the role. */
-export const looksFor = (typed: string, role: StaffRole): Looks => {
+/** Kinds of results to look for, by the form of the text, the sign before it, and the permissions of the person. */
+export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
   const { text, kinds } = readSearch(typed);
   const isSafe = text !== '' && !CONTROL.test(text);
-  const may = (kind: SearchKind, permission: Permission) => isSafe && kinds.includes(kind) && mayDo(role, permission);
+  const may = (kind: SearchKind, permission: Permission) => isSafe && kinds.includes(kind) && mayDo(roles, permission);
   const mayFind = (kind: keyof typeof PERMISSIONS) => may(kind, PERMISSIONS[kind]);
   const only = (wanted: boolean, value: string | undefined = text) => (wanted ? value : undefined);
   const no = numberBeginning(text);

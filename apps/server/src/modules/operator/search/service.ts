@@ -48,8 +48,8 @@ export const createSearchService = ({ database: { orm: db }, cards, bets }: Sear
   };
 
   return {
-    async find(q: string, { role }: StaffCaller): Promise<Found> {
-      const looks = looksFor(q, role);
+    async find(q: string, { roles }: StaffCaller): Promise<Found> {
+      const looks = looksFor(q, roles);
       const [members, deposits, withdrawals, adjustments, transfers, found, hashes, staff] = await Promise.all([
         membersFor(looks.member, looks.card),
         look(looks.deposit, findDeposits),

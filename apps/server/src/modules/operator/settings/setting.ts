@@ -1,4 +1,4 @@
-import { DEFAULT_LOGO, MAINTENANCE } from '@koi/contract';
+import { DEFAULT_LOGO, MAINTENANCE, RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract';
 import { checkRateOrder } from '@koi/contract/rules/staff';
 import { SHELL } from '@koi/contract/texts';
 import { sanitizeHtml } from '@koi/rich-text/clean';
@@ -80,8 +80,14 @@ const shapes = {
    * needs both nodes.
    */
   withdrawal_second_person: fee.default('50000'),
+  deposit_second_person: fee.default('50000'),
+  reviewer_second_person: fee.default('500000'),
   bonus_second_person: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
+
+  /** How long a raise of a member's limit waits, and the interval of reality checks for members who chose none. */
+  raise_wait_hours: count(RAISE_WAIT_HOURS.min, RAISE_WAIT_HOURS.max).default(RAISE_WAIT_HOURS.min),
+  reality_minutes: z.literal([...REALITY_MINUTES]).default(60),
 
   /** Wrong logins allowed before a name or an address is slowed down, and how long they are counted. */
   login_name_tries: count(1, 100).default(5),

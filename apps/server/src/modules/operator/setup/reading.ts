@@ -34,12 +34,13 @@ export interface ReadingDeps extends ServiceDeps {
   commissionTiers(): Promise<unknown[]>;
 }
 
-/** Two people review large withdrawals and decide about proposals, so each of these needs at least two accounts. */
-const SECOND_PEOPLE: readonly [permission: Permission, name: string][] = [
-  ['withdrawals.review', '取款审核'],
-  ['proposals.check', '双人复核'],
+/** How many accounts each duty needs. Of those who may agree to proposals, one may be ill. */
+const NEEDED_PEOPLE: readonly [permission: Permission, name: string, min: number][] = [
+  ['deposits.review', '存款审核', 1],
+  ['withdrawals.review', '取款审核', 1],
+  ['rates.edit', '资金主管', 1],
+  ['proposals.check', '双人复核', 2],
 ];
-const PEOPLE_MIN = 2;
 const BACKUP_MAX_AGE_MS = 2 * 86_400_000;
 
 const list = (names: readonly string[]) => names.join('、');
@@ -172,11 +173,15 @@ export const createReading = (deps: ReadingDeps) => {
 
   const staff = async (): Promise<SetupPoint> => {
     const counted = await Promise.all(
-      SECOND_PEOPLE.map(async ([permission, name]) => ({ name, people: (await colleaguesWho(db, permission)).length })),
+      NEEDED_PEOPLE.map(async ([permission, name, min]) => ({
+        name,
+        min,
+        people: (await colleaguesWho(db, permission)).length,
+      })),
     );
     return pointOf('staff', counted.map(({ name, people }) => `${name} ${people} 人`).join('，'), [
-      ...counted.flatMap(({ name, people }) =>
-        when(people < PEOPLE_MIN, required(`「${name}」至少要有 ${PEOPLE_MIN} 人，否则一个人提出的事没有第二人可批。`)),
+      ...counted.flatMap(({ name, people, min }) =>
+        when(people < min, required(`「${name}」至少要有 ${min} 人，请在员工账号中新建。`)),
       ),
     ]);
   };

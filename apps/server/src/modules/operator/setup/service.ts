@@ -57,7 +57,6 @@ export const createSetupService = (deps: SetupDeps) => {
 
   const opening = proposals.define({
     kind: KIND,
-    permission: 'setup.open',
     payload: z.object({ missing: z.string() }),
     apply: (tx, { missing }, by) => open(tx, by, `例外开站，未完成：${missing}`),
   });

@@ -103,8 +103,8 @@ it('pages through the history', async () => {
   expect(older.data[0]?.id).toBeLessThan(page.data.at(-1)?.id ?? 0);
 });
 
-it('lets an editor of content read the settings, and change none', async () => {
-  const editor = await newStaff(app, 'content');
+it('lets security read the settings, and change none', async () => {
+  const editor = await newStaff(app, 'security');
   expect((await call(rows.read, {}, { token: editor.token })).body.code).toBe(200);
   const body = { ...(await read()), site_name: '别家' };
   expect((await call(rows.save, body, { token: editor.token })).body.code).toBe(403);

@@ -134,7 +134,7 @@ describe('access to the agent centre', () => {
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
   });
 
-  it('ends when the member logs out or changes the password, including unused tickets', async () => {
+  it('ends when the member logs out, ends other sessions or changes the password, including unused tickets', async () => {
     const login = { name: 'leaving01', password: PASSWORD, code: 'ABCD' };
     const { token, session } = await newAgent(login.name);
     const meStatus = async (of: string) => (await call(centre.me, {}, { token: of })).status;
@@ -144,6 +144,10 @@ describe('access to the agent centre', () => {
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
 
     const again = (await call(memberRows.members.login, login)).body.data.api_token;
+    const elsewhere = await ticketOf(again);
+    expect((await call(memberRows.security.endOthers, {}, { token: again })).body.code).toBe(200);
+    expect((await call(centre.enter, { ticket: elsewhere })).body.message).toBe(AGENT_CENTRE.ticketDead);
+
     const [unused, open] = [await ticketOf(again), await enter(again)];
     const change = { password: PASSWORD, paypassword: 'secret-7', confirmPass: 'secret-7' };
     expect((await call(memberRows.members.changePassword, change, { token: again })).body.code).toBe(200);

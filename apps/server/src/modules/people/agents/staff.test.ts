@@ -65,7 +65,7 @@ describe('the list of agents', () => {
 });
 
 it('applications are listed with pending ones first, oldest first, and then the newest decided ones', async () => {
-  const reader = { role: 'admin' } as never;
+  const reader = { roles: ['rewards'] } as never;
   const { ids, total } = await walk((place) => staff.applications(reader, { state: '', search: '', ...place }));
   const pending = Array.from({ length: PENDING }, (_, index) => FIRST_ID + 20 + index);
   expect(ids).toEqual([...pending, ...agentIds.toReversed()]);

@@ -214,8 +214,8 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
   };
 
   return {
-    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']> & Place) {
-      const [whole, unmasked] = [mayDo(role, 'agents.review'), isUnmasked(place)];
+    async applications({ roles }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']> & Place) {
+      const [whole, unmasked] = [mayDo(roles, 'agents.review'), isUnmasked(place)];
       const where = and(
         state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
         await searched(search),

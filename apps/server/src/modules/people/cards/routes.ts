@@ -5,7 +5,7 @@ import type { CardsService } from './service.ts';
 export const cardsRoutes = (service: CardsService): RouteGroup =>
   defineRoutes(memberRows.cards, {
     list: ({ memberId, input }) => service.list(memberId, input.type),
-    bind: ({ memberId, input }) => service.bind(memberId, input),
-    remove: ({ memberId, input }) => service.remove(memberId, input.id),
+    bind: (call) => service.bind(call.memberId, call.input, call),
+    remove: (call) => service.remove(call.memberId, call.input.id, call),
     banks: () => service.banks(),
   });

@@ -3,8 +3,9 @@ import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
 import { type Database, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
 import type { MembersService } from '../members/index.ts';
+import { type Origin, recordSecurity } from '../security-log/index.ts';
 import { draftOf, objectionTo } from './card.ts';
-import { type CardStoreDeps, createCardStore } from './store.ts';
+import { type CardStoreDeps, createCardStore, tailOf } from './store.ts';
 import { banks } from './tables.ts';
 
 export interface CardsDeps extends CardStoreDeps {
@@ -12,10 +13,14 @@ export interface CardsDeps extends CardStoreDeps {
   members: Pick<MembersService, 'checkPayPassword'>;
 }
 
+/** A card as the security log names it. */
+const detailOf = (bank: string, tail: string): string => `${bank} 尾号 ${tail}`;
+
 /** Accepted by `list` for cards of both types. */
 const ANY_TYPE = 0;
 
 export const createCardsService = ({ database, members, ...deps }: CardsDeps) => {
+  const { clock } = deps;
   const store = createCardStore(deps);
 
   const fillTails: JobHandler = async () => {
@@ -38,17 +43,26 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
       return bound.filter((card) => type === ANY_TYPE || card.type === type);
     },
 
-    async bind(memberId: number, form: CardBinding): Promise<void> {
+    async bind(memberId: number, form: CardBinding, origin: Origin): Promise<void> {
       const draft = draftOf(form);
       const objection = objectionTo(draft);
       if (objection !== undefined) throw refuse(objection);
       const verdict = await members.checkPayPassword(memberId, form.pay_pass);
       if (verdict === 'locked') throw refuse('members.payPasswordLocked');
       if (verdict === 'wrong') throw refuse('cards.payPasswordWrong');
-      await database.transaction((tx) => store.add(tx, memberId, draft));
+      await database.transaction(async (tx) => {
+        await store.add(tx, memberId, draft);
+        const detail = detailOf(draft.bank, tailOf(draft.number));
+        await recordSecurity(tx, { memberId, kind: 'card.added', at: clock.now(), origin, detail });
+      });
     },
 
-    remove: (memberId: number, id: number): Promise<void> => store.remove(database.orm, memberId, id),
+    remove: (memberId: number, id: number, origin: Origin): Promise<void> =>
+      database.transaction(async (tx) => {
+        const { bank, tail } = await store.remove(tx, memberId, id);
+        const detail = detailOf(bank, tail);
+        await recordSecurity(tx, { memberId, kind: 'card.removed', at: clock.now(), origin, detail });
+      }),
 
     banks: (): Promise<Bank[]> => database.orm.select({ bank_name: banks.name }).from(banks).orderBy(asc(banks.sort)),
   };

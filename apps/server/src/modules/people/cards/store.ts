@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
+import { refuseExcluded } from '../protection/index.ts';
 import { type CardDraft, typeOf } from './card.ts';
 import { cards } from './tables.ts';
 
@@ -47,7 +48,7 @@ const COMPARED_MAX = 500;
 /** Number of cards that one step of the job reads. */
 const STEP = 500;
 
-const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
+export const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
@@ -102,6 +103,19 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       boundAt: row.boundAt,
       removedAt: row.removedAt,
     };
+  };
+
+  /** Members who have or had a card with this number. Fingerprints are made for their member, so the ending leads to them. */
+  const holdersOf = async (db: Queryable, number: string): Promise<number[]> => {
+    const rows = await db
+      .select({ memberId: cards.memberId, fingerprint: cards.fingerprint })
+      .from(cards)
+      .where(eq(cards.tail, tailOf(number)))
+      .orderBy(desc(cards.id))
+      .limit(COMPARED_MAX);
+    return rows
+      .filter(({ memberId, fingerprint }) => fingerprints(keys, number, String(memberId)).includes(fingerprint))
+      .map(({ memberId }) => memberId);
   };
 
   return {
@@ -179,6 +193,12 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
+      await refuseExcluded(tx, {
+        memberId,
+        others: await holdersOf(tx, number),
+        kind: type === CARD_TYPE.bank ? 'card' : 'address',
+        now: clock.now(),
+      });
       const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({
         memberId,
@@ -192,13 +212,14 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     },
 
     /** The card of another member is answered like one that does not exist. */
-    async remove(db: Queryable, memberId: number, id: number): Promise<void> {
-      const removed = await db
+    async remove(db: Queryable, memberId: number, id: number): Promise<{ bank: string; tail: string }> {
+      const [removed] = await db
         .update(cards)
         .set({ removedAt: clock.now() })
         .where(and(eq(cards.id, id), isBoundTo(memberId)))
-        .returning({ id: cards.id });
-      if (removed.length === 0) throw refuse('wire.notFound');
+        .returning({ bank: cards.bank, tail: cards.tail });
+      if (removed === undefined) throw refuse('wire.notFound');
+      return removed;
     },
   };
 };

@@ -1,5 +1,5 @@
 import { beijingDay } from '@koi/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
@@ -110,6 +110,20 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
   return present(row, memberId);
 };
 
+/** Stores the birth date, which decides about age. */
+export const setBirthday = async (tx: Tx, memberId: number, birthday: string): Promise<void> => {
+  await tx.update(members).set({ birthday }).where(eq(members.id, memberId));
+};
+
+/** Other members with this real name and birth date. */
+export const samePersonAs = async (
+  db: Queryable,
+  { memberId, realname, birthday }: { memberId: number; realname: string; birthday: string },
+): Promise<number[]> => {
+  const same = and(eq(members.realname, realname), eq(members.birthday, birthday), ne(members.id, memberId));
+  return (await db.select({ id: members.id }).from(members).where(same)).map(({ id }) => id);
+};
+
 /** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */
 export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: string; frozen: boolean }> => {
   const [row] = await tx
@@ -193,4 +207,12 @@ export const replaceSecret = async (
     .where(and(eq(members.id, memberId), eq(members[column], checkedHash)))
     .returning({ id: members.id });
   return changed.length > 0;
+};
+
+/** Replaces the hash whatever it was. */
+export const setSecret = async (tx: Tx, memberId: number, column: keyof Secrets, nextHash: string): Promise<void> => {
+  await tx
+    .update(members)
+    .set({ [column]: nextHash })
+    .where(eq(members.id, memberId));
 };

@@ -11,20 +11,16 @@ import {
   verifyPassword,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import type { Authenticators, Verdict } from '../authenticators/index.ts';
+import { deviceHashOf, deviceNameOf, newestSecurity, type Origin, recordSecurity } from '../security-log/index.ts';
 import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
-import { deviceHashOf, deviceNameOf, isKnownDevice, isNewDevice, rememberDevice } from './devices.ts';
+import { isKnownDevice, isNewDevice, rememberDevice } from './devices.ts';
+import type { NoteFailure } from './failures.ts';
 import type { TryRules } from './limits.ts';
-import { isRealname, referrerIdOf } from './member.ts';
+import { isRealname, referrerIdOf, requireUncommon } from './member.ts';
 import type { Sessions } from './sessions.ts';
 
 type Rows = typeof memberRows.members;
-
-/** The origin of a login or registration. Tries are counted per origin. */
-export interface Origin {
-  address: string;
-  device: string | undefined;
-  userAgent: string;
-}
 
 /** A login from a browser that the member did not use before. */
 export interface NewDevice {
@@ -43,6 +39,11 @@ export interface Admission {
   device: string;
 }
 
+export interface LoginAdmission extends Admission {
+  /** Time of the login before this one. */
+  previousLogin: Date | undefined;
+}
+
 interface AdmissionDeps {
   database: Database;
   clock: Clock;
@@ -50,6 +51,8 @@ interface AdmissionDeps {
   tries: Tries;
   rules: () => Promise<TryRules>;
   settings: Pick<SettingsService, 'requireOpen'>;
+  authenticators: Pick<Authenticators, 'check'>;
+  noteFailure: NoteFailure;
   newDeviceListeners: readonly OnNewDevice[];
 }
 
@@ -60,19 +63,40 @@ const requireAllowed = (permission: TryPermission): Extract<TryPermission, { all
 
 /** Registration and login. */
 export const createAdmission = (deps: AdmissionDeps) => {
-  const { database, clock, sessions, tries, rules, settings, newDeviceListeners } = deps;
+  const { database, clock, sessions, tries, rules, settings, authenticators, noteFailure, newDeviceListeners } = deps;
 
-  /** Returns undefined when the password was changed or the member was frozen after the check. */
-  const admit = (memberId: number, passwordHash: string, origin: Origin): Promise<Admission | undefined> =>
+  /** Opens the session of a member whose password and code were right. */
+  const letIn = async (tx: Tx, memberId: number, token: string, origin: Origin): Promise<LoginAdmission> => {
+    const { device, address, userAgent } = origin;
+    const at = clock.now();
+    if (await isNewDevice(tx, memberId, device)) {
+      const login: NewDevice = { memberId, at, device: deviceNameOf(userAgent), address };
+      for (const listener of newDeviceListeners) await listener(tx, login);
+    }
+    const previous = await newestSecurity(tx, memberId, 'login');
+    const remembered = await rememberDevice(tx, clock, memberId, device);
+    await recordSecurity(tx, { memberId, kind: 'login', at, origin: { address, userAgent, device: remembered } });
+    return { token, device: remembered, previousLogin: previous?.at };
+  };
+
+  /**
+   * Returns undefined when the password was changed or the member was frozen after the check, and the verdict when the
+   * code of the authenticator is missing or wrong.
+   */
+  const admit = (
+    memberId: number,
+    passwordHash: string,
+    { totp, origin }: { totp: string; origin: Origin },
+  ): Promise<LoginAdmission | Verdict | undefined> =>
     database.transaction(async (tx) => {
-      const token = await sessions.open(tx, memberId, passwordHash);
+      const verdict = await authenticators.check(tx, memberId, totp);
+      if (verdict === 'missing' || verdict === 'wrong') return verdict;
+      const token = await sessions.open(tx, memberId, passwordHash, origin);
       if (token === undefined) return undefined;
-      const { device, address, userAgent } = origin;
-      if (await isNewDevice(tx, memberId, device)) {
-        const login: NewDevice = { memberId, at: clock.now(), device: deviceNameOf(userAgent), address };
-        for (const listener of newDeviceListeners) await listener(tx, login);
+      if (verdict === 'recovery') {
+        await recordSecurity(tx, { memberId, kind: 'totp.recoveryCodeUsed', at: clock.now(), origin });
       }
-      return { token, device: await rememberDevice(tx, clock, memberId, device) };
+      return letIn(tx, memberId, token, origin);
     });
 
   const existingReferrer = async (pid: string): Promise<number | undefined> => {
@@ -80,10 +104,12 @@ export const createAdmission = (deps: AdmissionDeps) => {
     return referrerId !== undefined && (await isMember(database.orm, referrerId)) ? referrerId : undefined;
   };
 
-  const register = async (form: InputOf<Rows['register']>, { address, device }: Origin): Promise<Admission> => {
+  const register = async (form: InputOf<Rows['register']>, origin: Origin): Promise<Admission> => {
+    const { address, device } = origin;
     await settings.requireOpen('registration');
     const realname = form.realname.trim();
     if (!isRealname(realname)) throw refuse('members.realname');
+    requireUncommon(form.password, form.name);
     const limits = await rules();
     const permission = requireAllowed(await tries.take([limits.registration(address)]));
 
@@ -103,15 +129,19 @@ export const createAdmission = (deps: AdmissionDeps) => {
       const draft = { name: form.name, realname, referrerId, joinedAt: clock.now() };
       const memberId = await openAccount(tx, draft, secrets);
       if (memberId === undefined) return undefined;
-      const token = await sessions.open(tx, memberId, secrets.passwordHash);
+      const token = await sessions.open(tx, memberId, secrets.passwordHash, origin);
       if (token === undefined) throw new Error('a new member could not open a session');
-      return { token, device: await rememberDevice(tx, clock, memberId, device) };
+      const remembered = await rememberDevice(tx, clock, memberId, device);
+      const at = clock.now();
+      const from = { address, userAgent: origin.userAgent, device: remembered };
+      await recordSecurity(tx, { memberId, kind: 'registered', at, origin: from });
+      return { token, device: remembered };
     });
     return admitted ?? refuseName();
   };
 
   /** An unknown name takes the same steps and the same time as a wrong password. */
-  const login = async (form: InputOf<Rows['login']>, origin: Origin): Promise<Admission> => {
+  const login = async (form: InputOf<Rows['login']>, origin: Origin): Promise<LoginAdmission> => {
     const { address, device } = origin;
     const limits = await rules();
     const member = await findByName(database.orm, form.name);
@@ -129,11 +159,26 @@ export const createAdmission = (deps: AdmissionDeps) => {
       member === undefined
         ? await verifyNothing(form.password)
         : await verifyPassword(member.passwordHash, form.password);
-    if (member === undefined || !isRight) throw refuse('members.credentialsWrong');
-    if (member.frozen) throw refuse('members.frozen');
-    const admitted = await admit(member.id, member.passwordHash, origin);
+    if (member === undefined || !isRight) {
+      if (member !== undefined) noteFailure({ memberId: member.id, kind: 'login.wrongPassword', origin });
+      throw refuse('members.credentialsWrong');
+    }
+    if (member.frozen) {
+      noteFailure({ memberId: member.id, kind: 'login.frozen', origin });
+      throw refuse('members.frozen');
+    }
+    const { totp } = form;
+    // Codes are few, so their tries are always limited.
+    const codePermission = totp === '' ? undefined : requireAllowed(await tries.takeAlways([limits.code(member.id)]));
+    const admitted = await admit(member.id, member.passwordHash, { totp, origin });
     if (admitted === undefined) throw refuse('members.credentialsWrong');
+    if (admitted === 'wrong') {
+      noteFailure({ memberId: member.id, kind: 'login.wrongCode', origin });
+      throw refuse('security.codeWrong');
+    }
     await permission.release();
+    if (typeof admitted === 'string') throw refuse('security.codeNeeded');
+    await codePermission?.release();
     return admitted;
   };
 

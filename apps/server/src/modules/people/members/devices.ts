@@ -1,14 +1,9 @@
-import { DEVICE_NAMES } from '@koi/contract';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { type Clock, type Queryable, randomToken, sha256, type Tx } from '../../../platform/index.ts';
+import { deviceHashOf } from '../security-log/index.ts';
 import { memberDevices } from './tables.ts';
 
 const MAX_DEVICES = 20;
-const TOKEN = /^[\w-]{43}$/;
-
-/** The form in which a device token is stored and counted. Undefined for a text that can't be one of our tokens. */
-export const deviceHashOf = (device: string | undefined): string | undefined =>
-  device !== undefined && TOKEN.test(device) ? sha256(device).toString('base64url') : undefined;
 
 export const isKnownDevice = async (db: Queryable, memberId: number, deviceHash: string): Promise<boolean> => {
   const rows = await db
@@ -29,19 +24,6 @@ const keepOrIssue = async (tx: Tx, device: string | undefined): Promise<string> 
     .limit(1);
   return row === undefined ? randomToken() : device;
 };
-
-const DEVICES: readonly (readonly [RegExp, keyof typeof DEVICE_NAMES])[] = [
-  [/iPhone/, 'iphone'],
-  [/iPad/, 'ipad'],
-  [/Android/, 'android'],
-  [/Windows/, 'windows'],
-  [/Macintosh/, 'mac'],
-  [/Linux/, 'linux'],
-];
-
-/** The name by which members recognise their own device. */
-export const deviceNameOf = (userAgent: string): string =>
-  DEVICE_NAMES[DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'];
 
 /** Whether this browser is new to a member who has used another one before. */
 export const isNewDevice = async (tx: Tx, memberId: number, device: string | undefined): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { addDays, beijingDayStart } from '@koi/money';
-import { and, eq, exists, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { avatarAddress } from './member.ts';
-import { memberAvatars, memberDevices, members, memberVisits } from './tables.ts';
+import { memberAvatars, memberDevices, memberSessions, members, memberVisits } from './tables.ts';
 
 /** A member as the staff see them. The caller masks the personal fields. */
 export interface MemberFileRow {
@@ -134,6 +134,18 @@ export const listDevices = <W>(
 ) => {
   const order = orderBy('desc', memberDevices.seenAt, memberDevices.deviceHash);
   return readPage(db, { table: memberDevices, where: eq(memberDevices.memberId, memberId), order, place }, show);
+};
+
+/** Live sessions of a member, the last one used first. */
+export const listSessions = <W>(
+  db: Queryable,
+  memberId: number,
+  { now, ...place }: Place & { now: Date },
+  show: (rows: (typeof memberSessions.$inferSelect)[]) => W[],
+) => {
+  const order = orderBy('desc', memberSessions.touchedAt, memberSessions.id);
+  const where = and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now));
+  return readPage(db, { table: memberSessions, where, order, place }, show);
 };
 
 /** Beijing days on which a member visited, newest first. */

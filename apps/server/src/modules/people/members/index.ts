@@ -14,7 +14,9 @@ export {
   memberIdsOf,
   openAccount,
   readMember,
+  samePersonAs,
   setAutoTransfer,
+  setBirthday,
 } from './accounts.ts';
 export {
   type AgentFacts,
@@ -28,6 +30,7 @@ export {
   labelsOf,
   listDevices,
   listFiles,
+  listSessions,
   listVisits,
   type MemberFileRow,
   type MemberLabel,
@@ -49,6 +52,7 @@ export {
   setVipLevel,
   totalsChangedSince,
 } from './levels.ts';
+export { requireUncommon, type ShownBlock } from './member.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

@@ -40,3 +40,17 @@ it('a refused change of the password ends no games', async () => {
   await expect.poll(() => kickedAt(last)).toEqual(['canghai', 'xinghe']);
   expect(kickedAt(who)).toEqual([]);
 });
+
+it('ending another session in the security centre ends the games', async () => {
+  const who = await playing('leaving04');
+  const { body } = await call(memberRows.members.login, { name: 'leaving04', password: 'secret-6', code: 'A' });
+  const [, other] = (await call(memberRows.security.sessions, {}, { token: body.data.api_token })).body.data;
+  await call(memberRows.security.endSession, { id: other?.id }, { token: body.data.api_token });
+  await expect.poll(() => kickedAt(who)).toEqual(['canghai', 'xinghe']);
+});
+
+it('ending all other sessions ends the games', async () => {
+  const who = await playing('leaving05');
+  expect((await call(memberRows.security.endOthers, {}, { token: who.token })).body.code).toBe(200);
+  await expect.poll(() => kickedAt(who)).toEqual(['canghai', 'xinghe']);
+});

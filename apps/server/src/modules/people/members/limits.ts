@@ -4,6 +4,8 @@ import type { Settings } from '../../operator/settings/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+const CODE_TRIES_PER_HOUR = 10;
+
 const slowed = (key: string, free: number, settings: Settings, onRelease: TryRule['onRelease']): TryRule => ({
   key,
   windowMs: settings.login_window_minutes * MINUTE_MS,
@@ -19,6 +21,8 @@ export const tryRules = (settings: Settings) => ({
   /** A device from which the member has logged in has its own count, so that others can't use up its tries. */
   device: (memberId: number, deviceHash: string) =>
     slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
+  /** Codes of the authenticator. A caller who may try one already knows the password or has a session. */
+  code: (memberId: number): TryRule => perWindow(`code:${memberId}`, { limit: CODE_TRIES_PER_HOUR, windowMs: HOUR_MS }),
   oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
 
   registration: (address: string): TryRule =>

@@ -59,7 +59,7 @@ describe('user info', () => {
   };
   const rates = { usdtrate: '7.2', withdrawusdtrate: '7.1', withdrawcashfee: '5', withdrawfeeusdttrc: '1' };
   const wallets = { centre: 1_268_050n, transit: 50_000n, venues: new Map([['xinghe', 1n]]) };
-  const info = toUserInfo(member, wallets, rates, at('2026-03-01T09:00:00'));
+  const info = toUserInfo(member, wallets, rates, at('2026-03-01T09:00:00'), { block: '', block_until: '' });
 
   it('has every field of the contract', () => {
     expect(userInfo.strict().parse(info)).toEqual(info);

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@koi/contract';
 import { beijingDay, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
+import { isCommonPassword, refuse } from '../../../platform/index.ts';
 import type { Settings } from '../../operator/settings/index.ts';
 
 const NAME = /^[A-Za-z0-9]{6,16}$/;
@@ -14,6 +15,13 @@ export const nameKeyOf = (name: string): string | undefined => (NAME.test(name) 
 
 /** Parses the referral id of an invitation link. An invalid id counts as none. */
 export const referrerIdOf = (pid: string): number | undefined => (MEMBER_ID.test(pid) ? Number(pid) : undefined);
+
+/** Refuses a login password that attackers try first, or that is the name itself. */
+export const requireUncommon = (password: string, name: string): void => {
+  if (isCommonPassword(password) || password.toLowerCase() === name.toLowerCase()) {
+    throw refuse('security.passwordCommon');
+  }
+};
 
 export const isRealname = (realname: string): boolean => !CONTROL.test(realname);
 
@@ -45,8 +53,17 @@ type Rates = Pick<Settings, 'usdtrate' | 'withdrawusdtrate' | 'withdrawcashfee' 
 
 const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n);
 
+/** The block of play in force, as the profile shows it. */
+export type ShownBlock = Pick<UserInfo, 'block' | 'block_until'>;
+
 /** The member in the wire format, including its legacy field names. */
-export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates, now: Date): UserInfo => ({
+export const toUserInfo = (
+  member: MemberRecord,
+  wallets: Wallets,
+  rates: Rates,
+  now: Date,
+  shownBlock: ShownBlock,
+): UserInfo => ({
   id: member.id,
   username: member.name,
   name: member.name,
@@ -69,4 +86,5 @@ export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates,
   withdrawcashfee: rates.withdrawcashfee,
   withdrawfeeusdttrc: rates.withdrawfeeusdttrc,
   transferstatus: member.autoTransfer ? 1 : 0,
+  ...shownBlock,
 });

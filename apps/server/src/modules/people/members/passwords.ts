@@ -1,7 +1,19 @@
 import type { InputOf, memberRows } from '@koi/contract';
-import { type Database, hashPassword, refuse, refuseFor, type Tries, verifyPassword } from '../../../platform/index.ts';
-import { readSecrets, replaceSecret } from './accounts.ts';
+import {
+  type Clock,
+  type Database,
+  hashPassword,
+  refuse,
+  refuseFor,
+  type Tries,
+  type Tx,
+  verifyPassword,
+} from '../../../platform/index.ts';
+import { type Origin, recordSecurity } from '../security-log/index.ts';
+import { readMember, readSecrets, replaceSecret, setSecret } from './accounts.ts';
+import type { NoteFailure } from './failures.ts';
 import type { TryRules } from './limits.ts';
+import { requireUncommon } from './member.ts';
 import type { SessionListeners, Sessions } from './sessions.ts';
 import { createTurns } from './turns.ts';
 
@@ -11,13 +23,16 @@ export type PayPasswordVerdict = 'right' | 'wrong' | 'locked';
 
 interface PasswordsDeps {
   database: Database;
+  clock: Clock;
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
   listeners: SessionListeners;
+  noteFailure: NoteFailure;
 }
 
-export const createPasswords = ({ database, sessions, tries, rules, listeners }: PasswordsDeps) => {
+export const createPasswords = (deps: PasswordsDeps) => {
+  const { database, clock, sessions, tries, rules, listeners, noteFailure } = deps;
   const inTurn = createTurns<number>();
 
   const judgePayPassword = async (memberId: number, payPassword: string): Promise<PayPasswordVerdict> => {
@@ -37,34 +52,61 @@ export const createPasswords = ({ database, sessions, tries, rules, listeners }:
   const checkPayPassword = (memberId: number, payPassword: string): Promise<PayPasswordVerdict> =>
     inTurn(memberId, () => tries.inTurn(`pay-password:${memberId}`, () => judgePayPassword(memberId, payPassword)));
 
+  const endAll = async (tx: Tx, memberId: number): Promise<void> => {
+    await sessions.endAll(tx, memberId);
+    await listeners.end(tx, memberId);
+  };
+
   /** A new login password ends every session of the member, including the current one. */
-  const changePassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {
+  const changePassword = async (
+    memberId: number,
+    { password: old, paypassword: next }: Change,
+    origin: Origin,
+  ): Promise<void> => {
     const permission = await tries.take([(await rules()).oldPassword(memberId)]);
     if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
     const { passwordHash } = await readSecrets(database.orm, memberId);
-    if (!(await verifyPassword(passwordHash, old))) throw refuse('members.oldWrong');
+    if (!(await verifyPassword(passwordHash, old))) {
+      noteFailure({ memberId, kind: 'password.refused', origin });
+      throw refuse('members.oldWrong');
+    }
+    await permission.release();
+    requireUncommon(next, (await readMember(database.orm, memberId)).name);
     const nextHash = await hashPassword(next);
     await database.transaction(async (tx) => {
       const replaced = await replaceSecret(tx, memberId, 'passwordHash', passwordHash, nextHash);
       if (!replaced) throw refuse('members.oldWrong');
-      await sessions.endAll(tx, memberId);
-      await listeners.end(tx, memberId);
+      await endAll(tx, memberId);
+      await recordSecurity(tx, { memberId, kind: 'password.changed', at: clock.now(), origin });
     });
     listeners.ended(memberId);
-    await permission.release();
   };
 
-  const changePayPassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {
+  const changePayPassword = async (
+    memberId: number,
+    { password: old, paypassword: next }: Change,
+    origin: Origin,
+  ): Promise<void> => {
     const { payPasswordHash } = await readSecrets(database.orm, memberId);
     const verdict = await checkPayPassword(memberId, old);
     if (verdict === 'locked') throw refuse('members.payPasswordLocked');
-    if (verdict === 'wrong') throw refuse('members.oldWrong');
+    if (verdict === 'wrong') {
+      noteFailure({ memberId, kind: 'payPassword.refused', origin });
+      throw refuse('members.oldWrong');
+    }
     const nextHash = await hashPassword(next);
-    const replaced = await database.transaction((tx) =>
-      replaceSecret(tx, memberId, 'payPasswordHash', payPasswordHash, nextHash),
-    );
-    if (!replaced) throw refuse('members.oldWrong');
+    await database.transaction(async (tx) => {
+      const replaced = await replaceSecret(tx, memberId, 'payPasswordHash', payPasswordHash, nextHash);
+      if (!replaced) throw refuse('members.oldWrong');
+      await recordSecurity(tx, { memberId, kind: 'payPassword.changed', at: clock.now(), origin });
+    });
   };
 
-  return { checkPayPassword, changePassword, changePayPassword };
+  /** Sets the login password of a member who could not name the old one. Every session ends. */
+  const resetPassword = async (tx: Tx, memberId: number, nextHash: string): Promise<void> => {
+    await setSecret(tx, memberId, 'passwordHash', nextHash);
+    await endAll(tx, memberId);
+  };
+
+  return { checkPayPassword, changePassword, changePayPassword, resetPassword };
 };

@@ -3,11 +3,12 @@ import { checkProfile, type Profile } from '@koi/contract/rules/members';
 import { beijingDay } from '@koi/money';
 import { eq, sql } from 'drizzle-orm';
 import type { MemberWallets } from '../../../ledger/index.ts';
-import { type Clock, type Database, isPictureHash, refuse, sha256 } from '../../../platform/index.ts';
+import { type Clock, type Database, isPictureHash, refuse, sha256, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { readMember } from './accounts.ts';
+import { type Origin, recordSecurity } from '../security-log/index.ts';
+import { readMember, setBirthday } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
-import { avatarAddress, toUserInfo } from './member.ts';
+import { avatarAddress, type ShownBlock, toUserInfo } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
 
 export interface ProfileDeps {
@@ -16,20 +17,49 @@ export interface ProfileDeps {
   settings: Pick<SettingsService, 'all'>;
 }
 
+/** Stores a birth date that is given for the first time. It refuses one that is given again. */
+export type StoreBirthDate = (tx: Tx, memberId: number, birthDate: string) => Promise<void>;
+
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
+const FIELD_NAMES: Readonly<Record<keyof Profile, string>> = { mobile: '手机号', email: '邮箱', birthday: '生日' };
+
+/** Names of the fields that differ, without their values. */
+const changedFields = (before: Profile, after: Profile): string =>
+  (Object.keys(FIELD_NAMES) as (keyof Profile)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => FIELD_NAMES[field])
+    .join('、');
+
 /** The member's own view of the profile. */
-export const createProfile = ({ database, clock, settings }: ProfileDeps) => ({
+export const createProfile = (
+  { database, clock, settings }: ProfileDeps,
+  storeBirthDate: { by?: StoreBirthDate | undefined },
+) => ({
   /** The wallets are read by a higher module, which asks the venues, while the rest is read here. */
-  async userInfo(memberId: number, reading: Promise<Wallets>): Promise<UserInfo> {
-    const [member, wallets, rates] = await Promise.all([readMember(database.orm, memberId), reading, settings.all()]);
-    return toUserInfo(member, wallets, rates, clock.now());
+  async userInfo(memberId: number, reading: Promise<Wallets>, block: Promise<ShownBlock>): Promise<UserInfo> {
+    const [member, wallets, rates, shown] = await Promise.all([
+      readMember(database.orm, memberId),
+      reading,
+      settings.all(),
+      block,
+    ]);
+    return toUserInfo(member, wallets, rates, clock.now(), shown);
   },
 
-  async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {
-    const failing = checkProfile({ mobile, email, birthday }, beijingDay(clock.now()));
+  async updateProfile(memberId: number, { mobile, email, birthday }: Profile, origin: Origin): Promise<void> {
+    const before = await readMember(database.orm, memberId);
+    // The birth date decides about age, so that an empty one changes nothing. The page sends the stored one again.
+    const given = birthday === before.birthday ? '' : birthday;
+    const failing = checkProfile({ mobile, email, birthday: given }, beijingDay(clock.now()));
     if (failing !== undefined) throw refuse('wire.invalid', failing);
-    await database.orm.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
+    await database.transaction(async (tx) => {
+      if (given !== '') await (storeBirthDate.by ?? setBirthday)(tx, memberId, given);
+      await tx.update(members).set({ mobile, email }).where(eq(members.id, memberId));
+      const changed = changedFields(before, { mobile, email, birthday: given === '' ? before.birthday : given });
+      if (changed === '') return;
+      await recordSecurity(tx, { memberId, kind: 'profile.changed', at: clock.now(), origin, detail: changed });
+    });
   },
 
   async setAvatar(memberId: number, upload: Buffer): Promise<string> {

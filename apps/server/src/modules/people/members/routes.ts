@@ -1,38 +1,38 @@
 import { memberRows } from '@koi/contract';
-import { formatMoney } from '@koi/money';
+import { beijingTime, formatMoney } from '@koi/money';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { MembersService } from './service.ts';
 
 export const membersRoutes = (service: MembersService): RouteGroup =>
   defineRoutes(memberRows.members, {
-    async register({ input, address, device, userAgent, setDevice }) {
-      const admission = await service.register(input, { address, device, userAgent });
-      setDevice(admission.device);
+    async register(call) {
+      const admission = await service.register(call.input, call);
+      call.setDevice(admission.device);
       return { api_token: admission.token };
     },
-    async login({ input, address, device, userAgent, setDevice }) {
-      const admission = await service.login(input, { address, device, userAgent });
-      setDevice(admission.device);
-      return { api_token: admission.token };
+    async login(call) {
+      const { token, device, previousLogin } = await service.login(call.input, call);
+      call.setDevice(device);
+      return { api_token: token, previous_login: previousLogin === undefined ? '' : beijingTime(previousLogin) };
     },
-    async logoff({ memberId, sessionId }) {
-      await service.logoff(memberId, sessionId);
+    async logoff(call) {
+      await service.logoff(call.memberId, call.sessionId, call);
       return null;
     },
     async balance({ balance }) {
       if (balance === undefined) throw new Error('the balance was not read together with the session');
       return { balance: formatMoney(balance) };
     },
-    async updateProfile({ memberId, input }) {
-      await service.updateProfile(memberId, input);
+    async updateProfile(call) {
+      await service.updateProfile(call.memberId, call.input, call);
       return null;
     },
-    async changePassword({ memberId, input }) {
-      await service.changePassword(memberId, input);
+    async changePassword(call) {
+      await service.changePassword(call.memberId, call.input, call);
       return null;
     },
-    async changePayPassword({ memberId, input }) {
-      await service.changePayPassword(memberId, input);
+    async changePayPassword(call) {
+      await service.changePayPassword(call.memberId, call.input, call);
       return null;
     },
     async uploadAvatar({ memberId, file }) {

@@ -1,6 +1,6 @@
 import { MEMBERS, memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { testApp, testConfig } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createMembers } from './index.ts';
@@ -14,7 +14,7 @@ const { call, register, database } = await testApp({ clock });
 const members = createMembers({
   database,
   clock,
-  config: { rateLimits: false },
+  config: testConfig(),
   settings: createSettings({ database }),
 });
 

@@ -13,17 +13,20 @@ import {
   sha256Text,
   type Tx,
 } from '../../../platform/index.ts';
+import { deviceLabelOf, type Origin } from '../security-log/index.ts';
 import { memberSessions, members } from './tables.ts';
 import { noteVisits } from './visits.ts';
 
-const LIFE_MS = 12 * 3_600_000;
+const IDLE_MS = 12 * 3_600_000;
+/** A session ends at the latest this long after its login, however often it is used. */
+const LIFE_MS = 30 * 24 * 3_600_000;
 /** A session in use is prolonged at most this often, so that most requests cost a read and no write. */
 const TOUCH_MS = 5 * 60_000;
 const MAX_SESSIONS = 20;
 const MAX_BATCH = 500;
 
 const isLive = (usedAt: Date | undefined, now: Date): boolean =>
-  usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
+  usedAt !== undefined && usedAt.getTime() + IDLE_MS > now.getTime();
 
 interface Found {
   member_id: number;
@@ -33,12 +36,13 @@ interface Found {
 /** Prolongs sessions in use and records the visits of their members. A locked row is left for the next use. */
 const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
   const { rows } = await pool.query<{ member_id: number; at: Date }>(
-    `UPDATE member_session s SET touched_at = used.at, expires_at = used.at + $3::float8 * interval '1 ms'
+    `UPDATE member_session s SET touched_at = used.at, expires_at = least(
+       used.at + $3::float8 * interval '1 ms', s.opened_at + $4::float8 * interval '1 ms')
      FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
            JOIN member_session m ON m.token_hash = t.hash AND m.touched_at < t.at
            FOR UPDATE OF m SKIP LOCKED) used
      WHERE s.token_hash = used.token_hash RETURNING s.member_id, used.at`,
-    [[...uses.keys()], [...uses.values()], LIFE_MS],
+    [[...uses.keys()], [...uses.values()], IDLE_MS, LIFE_MS],
   );
   const at = rows[0]?.at;
   if (at === undefined) return;
@@ -86,8 +90,9 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
           name,
           text: `SELECT s.token_hash, s.member_id, s.touched_at ${columns}
                  FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen ${joined}
-                 WHERE s.token_hash = ANY($1::text[]) AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
-          values: [tokenHashes, now, prolonged],
+                 WHERE s.token_hash = ANY($1::text[]) AND s.opened_at > $4
+                   AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
+          values: [tokenHashes, now, prolonged, new Date(now.getTime() - LIFE_MS)],
         });
         for (const { token_hash, touched_at } of rows) {
           if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
@@ -125,7 +130,7 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
      * Returns undefined when the password was changed or the member was frozen after the check. The share lock on the
      * row orders this against such a change, so that the later of the two sees the earlier one.
      */
-    async open(tx: Tx, memberId: number, verifiedHash: string): Promise<string | undefined> {
+    async open(tx: Tx, memberId: number, verifiedHash: string, origin: Origin): Promise<string | undefined> {
       const [member] = await tx
         .select({ id: members.id })
         .from(members)
@@ -139,8 +144,11 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
       await tx.insert(memberSessions).values({
         memberId,
         tokenHash: sha256Text(token),
+        device: deviceLabelOf(origin.userAgent),
+        address: origin.address,
+        openedAt: now,
         touchedAt: now,
-        expiresAt: new Date(now.getTime() + LIFE_MS),
+        expiresAt: new Date(now.getTime() + IDLE_MS),
       });
       await noteVisits(tx, [memberId], now);
       return token;
@@ -148,6 +156,21 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
 
     async end(tx: Tx, sessionId: string): Promise<void> {
       await tx.delete(memberSessions).where(eq(memberSessions.tokenHash, sessionId));
+    },
+
+    /** Ends a session by the id that its member knows. Returns its device, or undefined when there is no such session. */
+    async endOne(tx: Tx, memberId: number, id: number): Promise<string | undefined> {
+      const [ended] = await tx
+        .delete(memberSessions)
+        .where(and(eq(memberSessions.memberId, memberId), eq(memberSessions.id, id)))
+        .returning({ device: memberSessions.device });
+      return ended?.device;
+    },
+
+    async endOthers(tx: Tx, memberId: number, sessionId: string): Promise<void> {
+      await tx
+        .delete(memberSessions)
+        .where(and(eq(memberSessions.memberId, memberId), ne(memberSessions.tokenHash, sessionId)));
     },
 
     async endAll(tx: Tx, memberId: number): Promise<void> {

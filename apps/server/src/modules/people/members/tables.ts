@@ -82,7 +82,14 @@ export const memberSessions = pgTable(
   {
     memberId: integer('member_id').notNull(),
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its member and to staff. */
+    id: integer('id').generatedAlwaysAsIdentity(),
+    /** Device and browser as the member reads them. */
+    device: text('device').notNull().default(''),
+    address: text('address').notNull().default(''),
+    openedAt: moment('opened_at').notNull().defaultNow(),
     touchedAt: moment('touched_at').notNull(),
+    /** Moves forward with use, up to 30 days after the login. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('member_session_member').on(table.memberId), index('member_session_expiry').on(table.expiresAt)],

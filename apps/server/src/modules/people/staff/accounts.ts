@@ -1,12 +1,13 @@
 import { mayDo, type Permission, type StaffRole } from '@koi/contract';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like, ne } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
 export interface StaffDraft {
   name: string;
+  /** Empty when the person chooses it with an enrolment code. */
   password: string;
-  role: StaffRole;
+  roles: readonly StaffRole[];
   createdAt: Date;
 }
 
@@ -17,12 +18,12 @@ const NAME = /^[A-Za-z0-9]{1,32}$/;
 /** Returns the id of the new account, or undefined when the name is taken. */
 export const createStaffAccount = async (
   tx: Tx,
-  { name, password, role, createdAt }: StaffDraft,
+  { name, password, roles, createdAt }: StaffDraft,
 ): Promise<number | undefined> => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === '' ? '' : await hashPassword(password);
   const [row] = await tx
     .insert(staffAccounts)
-    .values({ nameKey: name.toLowerCase(), name, passwordHash, role, createdAt })
+    .values({ nameKey: name.toLowerCase(), name, passwordHash, roles: [...roles], createdAt })
     .onConflictDoNothing({ target: staffAccounts.nameKey })
     .returning({ id: staffAccounts.id });
   return row?.id;
@@ -39,35 +40,35 @@ export const findStaff = async (
   db: Queryable,
   text: string,
   limit: number,
-): Promise<Pick<StaffRecord, 'id' | 'name' | 'role' | 'enabled'>[]> => {
+): Promise<Pick<StaffRecord, 'id' | 'name' | 'roles' | 'enabled'>[]> => {
   if (!NAME.test(text)) return [];
-  const { id, name, role, enabled, nameKey } = staffAccounts;
+  const { id, name, roles, enabled, nameKey } = staffAccounts;
   return db
-    .select({ id, name, role, enabled })
+    .select({ id, name, roles, enabled })
     .from(staffAccounts)
     .where(like(nameKey, `${text.toLowerCase()}%`))
     .orderBy(asc(nameKey))
     .limit(limit);
 };
 
-/** Enabled accounts whose role has the permission, in order of name. */
+/** Enabled accounts whose roles have the permission, in order of name. */
 export const colleaguesWho = async (db: Queryable, permission: Permission): Promise<{ id: number; name: string }[]> => {
   const rows = await db
-    .select({ id: staffAccounts.id, name: staffAccounts.name, role: staffAccounts.role })
+    .select({ id: staffAccounts.id, name: staffAccounts.name, roles: staffAccounts.roles })
     .from(staffAccounts)
     .where(eq(staffAccounts.enabled, true))
     .orderBy(asc(staffAccounts.nameKey));
-  return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
+  return rows.flatMap(({ id, name, roles }) => (mayDo(roles, permission) ? [{ id, name }] : []));
 };
 
 /** The account as it is now; undefined when it does not exist or is disabled. */
 export const enabledAccount = async (
   db: Queryable,
   staffId: number,
-): Promise<Pick<StaffRecord, 'id' | 'name' | 'role'> | undefined> => {
-  const { id, name, role, enabled } = staffAccounts;
+): Promise<Pick<StaffRecord, 'id' | 'name' | 'roles'> | undefined> => {
+  const { id, name, roles, enabled } = staffAccounts;
   const [row] = await db
-    .select({ id, name, role })
+    .select({ id, name, roles })
     .from(staffAccounts)
     .where(and(eq(id, staffId), eq(enabled, true)));
   return row;
@@ -100,7 +101,7 @@ export const accountWithPassword = async (db: Queryable, password: string): Prom
   const accounts = await db
     .select({ name: staffAccounts.name, passwordHash: staffAccounts.passwordHash })
     .from(staffAccounts)
-    .where(eq(staffAccounts.enabled, true))
+    .where(and(eq(staffAccounts.enabled, true), ne(staffAccounts.passwordHash, '')))
     .orderBy(asc(staffAccounts.id));
   for (const { name, passwordHash } of accounts) if (await verifyPassword(passwordHash, password)) return name;
   return undefined;

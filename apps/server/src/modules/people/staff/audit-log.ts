@@ -1,4 +1,5 @@
 import type { AuditRow, InputOf, OutputOf, staffRows } from '@koi/contract';
+import { maskAddress } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { and, eq, gte, ilike, or } from 'drizzle-orm';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
@@ -8,10 +9,6 @@ import { currentChain } from './checkpoints.ts';
 import { auditRows } from './tables.ts';
 
 type Rows = typeof staffRows.audit;
-
-/** Shows `10.2.7.31` as `10.2.*.31`, which distinguishes two addresses without identifying a person. */
-export const maskAddress = (address: string): string =>
-  address.includes(':') ? address.replace(/^([^:]*:[^:]*:)[^:]+/, '$1*') : address.replace(/^(\d+\.\d+\.)\d+/, '$1*');
 
 const toWire = (row: AuditRecord): AuditRow => ({
   id: row.id,

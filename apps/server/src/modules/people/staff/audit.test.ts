@@ -1,4 +1,5 @@
 import { AUDIT_GROUPS, type Endpoint, staffRows, WIRE } from '@koi/contract';
+import { maskAddress } from '@koi/contract/rules/masks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -7,14 +8,13 @@ import { newStaff } from '../../../../test/staff.ts';
 import { type Database, ManualClock } from '../../../platform/index.ts';
 import { actionText } from './actions.ts';
 import { type AuditEntry, createAudit } from './audit.ts';
-import { maskAddress } from './audit-log.ts';
 import { verifyAuditChain } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const audit = createAudit({ clock });
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
-  staff: { id: 7, name: 'finance01', role: 'finance' },
+  staff: { id: 7, name: 'finance01', roles: ['cashier-in'] },
   address: '10.2.7.31',
   group: 'money',
   action: 'deposits.approve',
@@ -192,7 +192,7 @@ describe('the audit log for the staff', async () => {
   const { list, chain } = staffRows.audit;
   for (let n = 1; n <= 12; n += 1) {
     await record(database, {
-      staff: { id: 700 + (n % 2), name: `finance0${n % 2}`, role: 'finance' },
+      staff: { id: 700 + (n % 2), name: `finance0${n % 2}`, roles: ['cashier-in'] },
       target: `存款 D${n}`,
     });
   }
@@ -216,7 +216,7 @@ describe('the audit log for the staff', async () => {
     expect(settings).toMatchObject({ staff_name: '系统', action_text: 'jobs.something', address: '' });
     expect(money).toMatchObject({
       at: '2026-03-01 12:00:00',
-      role: 'finance',
+      role: 'cashier-in',
       action: 'deposits.approve',
       action_text: '存款审核通过',
       target: '存款 D12',

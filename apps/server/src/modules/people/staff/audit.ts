@@ -11,7 +11,7 @@ export interface AuditChange {
 
 export interface AuditEntry {
   /** Undefined when the platform itself acted. */
-  staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
+  staff: Pick<StaffCaller, 'id' | 'name' | 'roles'> | undefined;
   /** Address of the caller; empty when there is none. */
   address: string;
   group: (typeof auditRows.$inferSelect)['group'];
@@ -54,7 +54,7 @@ export const createAudit = ({ clock }: { clock: Clock }): Audit => ({
       at: clock.now(),
       staffId: staff?.id ?? null,
       staffName: staff?.name ?? (address === '' ? PLATFORM : VISITOR),
-      role: staff?.role ?? '',
+      role: staff?.roles.join(',') ?? '',
       group,
       action,
       target: plain(target),

@@ -15,6 +15,7 @@ export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, create
 export { verifyAuditChain } from './chain.ts';
 export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts';
 export type { StaffService } from './service.ts';
+export { shapeChanges } from './staff-accounts.ts';
 export { sealedAuthenticators } from './tickets.ts';
 
 export const createStaff = (deps: StaffDeps) => {

@@ -14,6 +14,8 @@ const slowed = (key: string, free: number, onRelease: TryRule['onRelease']): Try
 export const loginTries = {
   /** Counted per name and address, so that attempts from another address do not slow the owner. */
   source: (nameKey: string, address: string) => slowed(`login:${address}:${nameKey}`, 3, 'clear'),
+  /** Counted per name across addresses, with a higher limit, so that many addresses don't give many tries. */
+  name: (nameKey: string) => slowed(`name:${nameKey}`, 20, 'give-back'),
   /** Counted for all names together, with a higher limit because an office shares one address. */
   address: (address: string) => slowed(`address:${address}`, 10, 'give-back'),
   /** Counted per account across addresses, because a caller at this step already knows the password. */

@@ -12,7 +12,7 @@ describe('the second login step', async () => {
     await makeAccount('enroller1');
     const first = (await call(rows.login, right('enroller1'))).body.data;
     const { body } = await call(rows.verify, { ticket: first.ticket, code: codeNow(first.secret) });
-    expect(body.data.staff).toMatchObject({ name: 'enroller1', role: 'finance' });
+    expect(body.data.staff).toMatchObject({ name: 'enroller1', roles: ['cashier-in'] });
     expect(body.data.staff.permissions).toContain('deposits.review');
     expect((await call(rows.me, {}, { token: body.data.token })).body.data).toEqual(body.data.staff);
     const again = (await call(rows.login, right('enroller1'))).body.data;

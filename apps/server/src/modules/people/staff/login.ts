@@ -1,8 +1,12 @@
-import { type InputOf, type OutputOf, ROLE_PERMISSIONS, STAFF, type StaffMember, type staffRows } from '@koi/contract';
+import { type InputOf, type OutputOf, permissionsOf, STAFF, type StaffMember, type staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  hashPassword,
+  matchingStep,
+  newSecret,
+  otpauthAddress,
   Refusal,
   refuse,
   refuseFor,
@@ -15,11 +19,11 @@ import {
 } from '../../../platform/index.ts';
 import { findByName, lockAccount, type StaffRecord } from './accounts.ts';
 import type { Audit } from './audit.ts';
+import type { Enrolments } from './enrolments.ts';
 import { loginTries } from './limits.ts';
 import type { Sessions } from './sessions.ts';
 import { staffAccounts } from './tables.ts';
 import type { createSecretBox, Ticket, Tickets } from './tickets.ts';
-import { matchingStep, newSecret, otpauthAddress } from './totp.ts';
 
 type Rows = typeof staffRows.session;
 type Admission = OutputOf<Rows['verify']>;
@@ -32,13 +36,14 @@ interface LoginDeps {
   sessions: Sessions;
   secrets: ReturnType<typeof createSecretBox>;
   audit: Audit;
+  enrolments: Enrolments;
 }
 
-export const staffMemberOf = ({ id, name, role }: Pick<StaffCaller, 'id' | 'name' | 'role'>): StaffMember => ({
+export const staffMemberOf = ({ id, name, roles }: Pick<StaffCaller, 'id' | 'name' | 'roles'>): StaffMember => ({
   id,
   name,
-  role,
-  permissions: [...ROLE_PERMISSIONS[role]],
+  roles: [...roles],
+  permissions: permissionsOf(roles),
 });
 
 export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
@@ -49,7 +54,7 @@ export const requireAllowed = (permission: TryPermission): Extract<TryPermission
 const ticketDead = () => refuse('staff.ticketExpired');
 
 /** Login in two steps: the password, then a code of the authenticator. */
-export const createLogin = ({ database, clock, tries, tickets, sessions, secrets, audit }: LoginDeps) => {
+export const createLogin = ({ database, clock, tries, tickets, sessions, secrets, audit, enrolments }: LoginDeps) => {
   /** The typed name is recorded only when such an account exists, because people also type passwords there. */
   const noteFailure = (tx: Tx, account: StaffRecord | undefined, address: string, action: string, summary: string) =>
     audit.record(tx, {
@@ -62,29 +67,78 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
       succeeded: false,
     });
 
+  const rulesFor = (name: string, address: string) => {
+    const nameKey = name.toLowerCase();
+    return [loginTries.source(nameKey, address), loginTries.name(nameKey), loginTries.address(address)];
+  };
+
+  /** The ticket for the second step; undefined when the account has changed meanwhile. */
+  const nextStep = async (account: StaffRecord): Promise<OutputOf<Rows['login']> | undefined> => {
+    const secret = account.totpSecret === null ? newSecret() : '';
+    const ticket = await tickets.open(account, secret === '' ? null : secrets.close(account.id, secret));
+    if (ticket === undefined) return undefined;
+    return secret === ''
+      ? { ticket, step: 'code', secret: '', otpauth: '' }
+      : { ticket, step: 'enrol', secret, otpauth: otpauthAddress(account.name, secret) };
+  };
+
   /** An unknown name takes the same steps and the same time as a wrong password. */
   const login = async (
     { name, password }: InputOf<Rows['login']>,
     address: string,
   ): Promise<OutputOf<Rows['login']>> => {
-    const rules = [loginTries.source(name.toLowerCase(), address), loginTries.address(address)];
-    const permission = requireAllowed(await tries.take(rules));
+    const permission = requireAllowed(await tries.take(rulesFor(name, address)));
     const account = await findByName(database.orm, name);
-    const isRight =
-      account === undefined ? await verifyNothing(password) : await verifyPassword(account.passwordHash, password);
+    const isRight = account?.passwordHash
+      ? await verifyPassword(account.passwordHash, password)
+      : await verifyNothing(password);
     const deny = async (refusal: Refusal): Promise<never> => {
       await database.transaction((tx) => noteFailure(tx, account, address, 'session.login', refusal.message));
       throw refusal;
     };
     if (account === undefined || !isRight) return deny(refuse('staff.loginWrong'));
     if (!account.enabled) return deny(refuse('staff.disabled'));
-    const secret = account.totpSecret === null ? newSecret() : '';
-    const ticket = await tickets.open(account, secret === '' ? null : secrets.close(account.id, secret));
-    if (ticket === undefined) return deny(refuse('staff.loginWrong'));
+    const step = await nextStep(account);
+    if (step === undefined) return deny(refuse('staff.loginWrong'));
     await permission.release();
-    return secret === ''
-      ? { ticket, step: 'code', secret: '', otpauth: '' }
-      : { ticket, step: 'enrol', secret, otpauth: otpauthAddress(account.name, secret) };
+    return step;
+  };
+
+  /** Uses up an enrolment code. An unknown name, an expired code and a wrong one have the same answer. */
+  const enrol = async (
+    { name, code, password }: InputOf<Rows['enrol']>,
+    address: string,
+  ): Promise<OutputOf<Rows['enrol']>> => {
+    const permission = requireAllowed(await tries.take(rulesFor(name, address)));
+    const account = await findByName(database.orm, name);
+    const enrolment = account?.enabled ? await enrolments.find(database.orm, account.id) : undefined;
+    const passwordHash = await hashPassword(password);
+    const chosen =
+      account !== undefined &&
+      enrolment !== undefined &&
+      enrolments.isCode(enrolment, code) &&
+      (await database.transaction(async (tx) => {
+        const locked = await lockAccount(tx, account.id);
+        if (locked?.passwordHash !== '' || !(await enrolments.use(tx, enrolment))) return undefined;
+        await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, account.id));
+        await audit.record(tx, {
+          staff: account,
+          address,
+          group: 'login',
+          action: 'session.enrol',
+          target: `员工 ${account.name}`,
+          summary: '凭注册码设置了密码',
+        });
+        return { ...locked, passwordHash };
+      }));
+    const step = chosen && (await nextStep(chosen));
+    if (!step) {
+      const refusal = refuse('staff.enrolCodeWrong');
+      await database.transaction((tx) => noteFailure(tx, account, address, 'session.enrol', refusal.message));
+      throw refusal;
+    }
+    await permission.release();
+    return step;
   };
 
   /**
@@ -130,5 +184,5 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     return admission;
   };
 
-  return { login, verify };
+  return { login, enrol, verify };
 };

@@ -16,6 +16,7 @@ import {
 import { lockAccount } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createAuditLog } from './audit-log.ts';
+import { createEnrolments } from './enrolments.ts';
 import { loginTries } from './limits.ts';
 import { createLogin, requireAllowed, staffMemberOf } from './login.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -94,14 +95,15 @@ export const createStaffService = ({ database, clock, config, log }: StaffDeps) 
   const tickets = createTickets({ database, clock });
   const sessions = createSessions({ database, clock, log });
   const secrets = createSecretBox(config);
+  const enrolments = createEnrolments({ clock, config });
   const listeners: ((staffId: number) => void)[] = [];
   const onEnded = (staffId: number): void => {
     for (const listener of listeners) listener(staffId);
   };
   return {
-    ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),
+    ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit, enrolments }),
     ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
-    accounts: createStaffAccounts({ database, clock, audit, onEnded }),
+    accounts: createStaffAccounts({ database, clock, audit, enrolments, onEnded }),
     log: createAuditLog({ database, clock }),
     authenticate: sessions.authenticate,
     /** Adds a listener that is called after sessions of an account have ended. */

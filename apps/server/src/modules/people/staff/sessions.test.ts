@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from '../../../platform/totp.ts';
 
 const rows = staffRows.session;
 const MINUTE_MS = 60_000;
@@ -73,7 +73,7 @@ describe('a staff session', () => {
   });
 
   it('is not prolonged by calls that a page repeats by itself', async () => {
-    const token = await staffToken(app, 'admin');
+    const token = await staffToken(app, 'cashier-in');
     const repeated: Endpoint[] = [
       rows.me,
       rows.counts,
@@ -98,7 +98,7 @@ describe('a staff session', () => {
   });
 
   it('is prolonged by every write of a person', async () => {
-    const token = await staffToken(app, 'admin');
+    const token = await staffToken(app, 'cashier-in');
     clock.advance(29 * MINUTE_MS);
     await call(staffRows.deposits.approve, { no: 'D1', remark: '' }, { token });
     clock.advance(29 * MINUTE_MS);

@@ -22,7 +22,7 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
   const limits = { idleMs: IDLE_MS, lifeMs: LIFE_MS, touchMs: TOUCH_MS };
   const sliding = createSlidingSessions({ database, log, table: staffSessions, ...limits });
 
-  /** The role is read with every call, so that a new role applies from the next call. */
+  /** The roles are read with every call, so that new ones apply from the next call. */
   const authenticate: AuthenticateStaff = async (token, active = false) => {
     const sessionId = sessionIdOf(token);
     if (sessionId === undefined) return undefined;
@@ -32,7 +32,7 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
         .select({
           id: staffAccounts.id,
           name: staffAccounts.name,
-          role: staffAccounts.role,
+          roles: staffAccounts.roles,
           createdAt: staffSessions.createdAt,
           touchedAt: staffSessions.touchedAt,
           expiresAt: staffSessions.expiresAt,

@@ -1,6 +1,9 @@
+import { EXCLUDED_PAIRS, STAFF_ROLES, type StaffRole } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
+
+const textArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]::text[]`;
 
 export const staffAccounts = pgTable(
   'staff_account',
@@ -9,8 +12,11 @@ export const staffAccounts = pgTable(
     /** The name in lower case, because names are unique regardless of case. */
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
+    /** Empty until the person has chosen a password. */
     passwordHash: text('password_hash').notNull(),
-    role: text('role').notNull().$type<'admin' | 'finance' | 'service' | 'content' | 'readonly'>(),
+    /** The single role of the previous release, which its processes read until they are stopped. */
+    formerRole: text('role').notNull().default('readonly'),
+    roles: text('roles').array().notNull().default([]).$type<StaffRole[]>(),
     enabled: boolean('enabled').notNull().default(true),
     /** The authenticator's secret, encrypted as `key id.ciphertext`; null until it is enrolled. */
     totpSecret: text('totp_secret'),
@@ -22,7 +28,16 @@ export const staffAccounts = pgTable(
     changedAt: moment('changed_at'),
   },
   (table) => [
-    check('staff_account_role', sql`${table.role} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
+    check('staff_account_role', sql`${table.formerRole} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
+    check('staff_account_roles', sql`${table.roles} <@ ${sql.raw(textArray(STAFF_ROLES))}`),
+    // The same table as in the contract, so that not even a direct write can give one person both roles.
+    check(
+      'staff_account_excluded_roles',
+      sql.join(
+        EXCLUDED_PAIRS.map((pair) => sql`NOT ${table.roles} @> ${sql.raw(textArray(pair))}`),
+        sql` AND `,
+      ),
+    ),
   ],
 );
 
@@ -38,6 +53,20 @@ export const staffSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
+);
+
+/** An account whose person has not chosen a password yet. The code itself is derived from the nonce. */
+export const staffEnrolments = pgTable(
+  'staff_enrolment',
+  {
+    staffId: integer('staff_id').primaryKey(),
+    nonce: text('nonce').notNull(),
+    /** Who proposed and who agreed; null when the account was created from the command line. */
+    makerId: integer('maker_id'),
+    checkerId: integer('checker_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [check('staff_enrolment_two_people', sql`${table.checkerId} <> ${table.makerId}`)],
 );
 
 /** An unfinished login: the password was right, the authenticator's code is still missing. */

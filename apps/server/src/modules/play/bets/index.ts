@@ -7,7 +7,7 @@ export { type LargeBet, largeBets, openStakes } from './large.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';
-export { bettorsIn, changedSince, type Span, stakedBy, stakesByDay, validTurnover } from './turnover.ts';
+export { bettorsIn, changedSince, type Span, stakedBy, stakesBetween, stakesByDay, validTurnover } from './turnover.ts';
 
 export const createBets = (deps: BetsDeps) => {
   const service = createBetsService(deps);

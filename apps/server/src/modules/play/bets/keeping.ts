@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/index.ts';
 import { recordPlay } from '../../money/figures/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
+import { countPlay, type Play } from '../../people/protection/index.ts';
 import { weightsOf } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
 import { type BetDraft, type BetRow, countedOf, effectOf, isSame, keyOf, referenceOf, type Weights } from './bet.ts';
@@ -68,6 +69,18 @@ const stakesOf = (changes: readonly Change[]) =>
     return stake === countedOf(effectOf(before).valid, row) ? [] : [{ reference: referenceOf(row), stake }];
   });
 
+/** A stake counts while its bet is not void. */
+const stakeOf = (bet: BetRow | undefined): bigint => (bet === undefined || bet.state === 'void' ? 0n : bet.stake);
+
+/** What a change counts for the member's limits. */
+const playedOf = ({ before, row }: Change): Play => ({
+  placedAt: row.placedAt,
+  settledAt: row.settledAt ?? before?.settledAt ?? null,
+  isNew: before === undefined,
+  staked: stakeOf(row) - stakeOf(before),
+  lost: effectOf(before).net - effectOf(row).net,
+});
+
 /** Stores what the changes mean for the day figures, and the versions that they correct. */
 const keepFigures = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   await recordPlay(
@@ -113,5 +126,6 @@ export const createKeeping =
     const valid = changes.reduce((sum, { before, row }) => sum + effectOf(row).valid - effectOf(before).valid, 0n);
     if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid, at);
     await turnover.clearIfBroke(tx, memberId, at);
+    await countPlay(tx, memberId, changes.map(playedOf), at);
     return changes.length;
   };

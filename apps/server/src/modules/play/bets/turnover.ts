@@ -91,6 +91,32 @@ export const validTurnover = async (
   return rows.map(({ member_id: memberId, ...turnover }) => ({ ...turnover, memberId }));
 };
 
+/** Settled bets are reported at most this long before or after they are stored, unless the venue was down. */
+const LATE_MS = 3 * 24 * 3_600_000;
+
+/** Stakes of settled bets whose results were stored within a period, by venue. */
+export const stakesBetween = async (
+  db: Queryable,
+  memberId: number,
+  { from, to }: Span,
+): Promise<{ venue: string; count: number; staked: bigint }[]> =>
+  db
+    .select({
+      venue: bets.venue,
+      count: sql<number>`count(*)::int`,
+      staked: sql<bigint>`coalesce(sum(${bets.stake}), 0)::bigint`,
+    })
+    .from(bets)
+    .where(
+      and(
+        eq(bets.memberId, memberId),
+        settledIn({ from: new Date(from.getTime() - LATE_MS), to: new Date(to.getTime() + LATE_MS) }),
+        gte(bets.pulledAt, from),
+        lt(bets.pulledAt, to),
+      ),
+    )
+    .groupBy(bets.venue);
+
 /** Sum of a member's stakes within a period as they count for red packets, read from the index alone. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db

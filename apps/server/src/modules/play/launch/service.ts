@@ -2,6 +2,7 @@ import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contr
 import { createFraming, onceOutside, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
+import { assess, noteActivity, type ProtectionService } from '../../people/protection/index.ts';
 import { findGame } from '../catalogue/index.ts';
 import {
   findVenue,
@@ -18,6 +19,7 @@ import {
 export interface LaunchDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll'>;
+  protection: Pick<ProtectionService, 'protectionOf'>;
 }
 
 type Row = (typeof memberRows.games)['launch'];
@@ -59,7 +61,7 @@ const requireAnswer = <T>(reply: Reply<T>): T => {
 const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Launches a game for a member. Money moves only after the venue has accepted the launch. */
-export const createLaunchService = ({ database, clock, venues, transfers }: LaunchDeps) => {
+export const createLaunchService = ({ database, clock, venues, transfers, protection }: LaunchDeps) => {
   const isFrameable = createFraming({ mayAsk: ({ origin }) => venues.frameOrigins().includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
@@ -87,12 +89,32 @@ export const createLaunchService = ({ database, clock, venues, transfers }: Laun
     return page;
   };
 
+  /** A venue that can't refuse stakes above the member's limit is not kept from the member; the limit is theirs to know. */
+  const protect = async (memberId: number, connection: VenueConnection): Promise<void> => {
+    const state = await protection.protectionOf(memberId);
+    if (state.held || state.stakeMax !== null) await connection.protect(playerOf(memberId), state);
+  };
+
+  const enter = (memberId: number, venueCode?: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const { frozen } = await assess(tx, { memberId, action: 'launch', now });
+      if (frozen) throw refuse('members.frozen');
+      if (venueCode === undefined) return;
+      await venues.noteLaunch(tx, memberId, venueCode);
+      await noteActivity(tx, memberId, now);
+    });
+
   const launch = async (request: LaunchRequest, caller: Caller): Promise<Launched> => {
     const { memberId, site } = caller;
     const table = await tableOf(request);
     const { venue, connection, name } = table;
+    await enter(memberId);
     let page = await pageOf(table, caller);
-    await venues.noteLaunch(memberId, venue.code);
+    await protect(memberId, connection);
+    // Assessed again with the note of the launch: a block that commits later finds the game and ends it, and the address
+    // of a game that a block was faster than is not given to the member.
+    await enter(memberId, venue.code);
     const { autoTransfer } = await readMember(database.orm, memberId);
     const message = autoTransfer ? await transfers.bringAll(memberId, venue, connection) : undefined;
     if (page.expiresAt.getTime() - clock.now().getTime() < FRESH_MS) page = await pageOf(table, caller);

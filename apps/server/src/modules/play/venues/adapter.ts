@@ -61,8 +61,10 @@ export interface VenueAdapter {
    */
   closeTransfer(order: string): Promise<Reply<TransferState>>;
   launch(request: LaunchRequest): Promise<Reply<{ url: string; expiresAt: Date }>>;
-  /** Ends the player's games and returns their number. */
-  kick(player: string): Promise<Reply<number>>;
+  /** Ends the player's games. `rounds` are still running and will be settled; they take no more bets. */
+  kick(player: string): Promise<Reply<{ ended: number; rounds: number }>>;
+  /** Sets whether the player's bets are refused until a reality check is answered, and the largest single stake. */
+  protect(player: string, protection: { held: boolean; stakeMax: bigint | null }): Promise<Reply<null>>;
   /** Returns rows unparsed, because the reader validates them one by one. */
   bets(cursor: string, limit: number): Promise<Reply<{ bets: unknown[]; cursor: string }>>;
   /** Returns the games that the venue offers, unparsed for the same reason. */

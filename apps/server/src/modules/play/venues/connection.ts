@@ -101,6 +101,7 @@ export const createConnection = (
     closeTransfer: (order) => guard(() => adapter.closeTransfer(order)),
     launch: (request) => guard(() => adapter.launch(request)),
     kick: (player) => guard(() => adapter.kick(player)),
+    protect: (player, protection) => guard(() => adapter.protect(player, protection)),
     bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
     games: () => guard(() => adapter.games()),
     summary: (hour) => guard(() => adapter.summary(hour)),

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Logger, ServiceDeps } from '../../../platform/index.ts';
+import type { Logger, ServiceDeps, Tx } from '../../../platform/index.ts';
 import type { VenueConnection } from './connection.ts';
 import type { Venue } from './store.ts';
 import { venuePlayers } from './tables.ts';
@@ -43,9 +43,9 @@ export const createOpenGames = ({ database, clock, log, playerOf, connected }: O
     });
 
   return {
-    async noteLaunch(memberId: number, venue: string): Promise<void> {
+    async noteLaunch(tx: Tx, memberId: number, venue: string): Promise<void> {
       const launchedAt = clock.now();
-      await database.orm
+      await tx
         .insert(venuePlayers)
         .values({ memberId, venue, launchedAt })
         .onConflictDoUpdate({

@@ -40,7 +40,6 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
 
   const proposal = proposals.define({
     kind: SECRET_PROPOSAL,
-    permission: 'venues.manage',
     payload: z.object({ code: z.string(), url: z.string(), sealed: z.string(), by: z.string() }),
     async apply(tx, { code, url, sealed, by }) {
       const venue = await lockVenue(tx, code);

@@ -1,7 +1,7 @@
-import type { PlainRefusalName } from '@koi/contract';
-import { and, eq } from 'drizzle-orm';
+import { APPLICATION_STATE, type PlainRefusalName } from '@koi/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
-import { lockMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import { type ActivityRow, phaseOf } from './activity.ts';
 import { activities, activityApplications } from './tables.ts';
 
@@ -23,13 +23,36 @@ const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow>
   return activity;
 };
 
+const EXCLUDED = '自我排除';
+const PLATFORM_NAME = '系统';
+
+/** Ends the pending applications of a member who excluded themselves. Returns how many. */
+export const endApplications = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
+  const waiting = and(
+    eq(activityApplications.memberId, memberId),
+    eq(activityApplications.state, APPLICATION_STATE.pending),
+  );
+  const ended = await tx
+    .update(activityApplications)
+    .set({
+      state: APPLICATION_STATE.rejected,
+      decidedAt: now,
+      decidedName: PLATFORM_NAME,
+      remark: EXCLUDED,
+      version: sql`${activityApplications.version} + 1`,
+    })
+    .where(waiting)
+    .returning({ no: activityApplications.no });
+  return ended.length;
+};
+
 export const createApplying = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /** A unique index over waiting and passed applications prevents duplicates, also from concurrent requests. */
   apply: (memberId: number, activityId: number): Promise<null> =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const activity = await openActivity(tx, activityId, now);
-      const { frozen } = await lockMember(tx, memberId);
+      const { frozen } = await assess(tx, { memberId, action: 'activity', now });
       if (frozen) throw refuse('members.frozen');
       const made = await tx
         .insert(activityApplications)

@@ -2,6 +2,7 @@ import { activitiesRoutes } from './routes.ts';
 import { type ActivitiesDeps, createActivitiesService } from './service.ts';
 
 export type { ActivityDraft } from './activity.ts';
+export { endApplications } from './applying.ts';
 export { paidBonuses } from './books.ts';
 
 export const createActivities = (deps: ActivitiesDeps) => {

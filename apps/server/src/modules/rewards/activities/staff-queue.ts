@@ -87,7 +87,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
       const [row] = isApplicationNumber(no) ? await db.select().from(applications).where(eq(applications.no, no)) : [];
       if (row === undefined) throw refuse('activities.applicationUnknown');
       const [activity] = await db.select().from(activities).where(eq(activities.id, row.activityId));
-      const mayReadMembers = mayDo(staff.role, 'members.read');
+      const mayReadMembers = mayDo(staff.roles, 'members.read');
       const [labels, history, all, member, assessment] = await Promise.all([
         labelsOf(db, [row.memberId]),
         historyOf(row),

@@ -154,7 +154,7 @@ describe('a refusal', () => {
 
 describe('concurrent decisions', () => {
   const reviewer = (id: number, idempotencyKey?: string) => ({
-    staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
+    staff: { id, name: `财务 ${id}`, roles: ['rewards'] as const, sessionId: '' },
     address: '127.0.0.1',
     idempotencyKey,
   });

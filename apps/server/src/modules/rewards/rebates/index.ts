@@ -7,6 +7,8 @@ import { createRebatesStaff } from './staff.ts';
 
 export { checkRebateClaims, checkRebateSums, claimedRebates, rebateRecordsOfDays, unclaimedRebates } from './books.ts';
 
+export { endUnclaimed } from './service.ts';
+
 export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & MarginsDeps & { audit: Audit }) => {
   const service = createRebatesService(deps);
   const settlement = createSettlement(deps);

@@ -1,6 +1,6 @@
 import { DATE_FILTER_DAYS, type InputOf, type memberRows, type OutputOf, PAGE_SIZE } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   once,
@@ -13,7 +13,7 @@ import {
 } from '../../../platform/index.ts';
 import { addGiven } from '../../money/settlement-runs/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
-import { lockMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 import { claimEntry, MULTIPLE, toWire } from './rebate.ts';
 import { rebateClaims, rebateRecords } from './tables.ts';
@@ -28,7 +28,18 @@ type Rows = typeof memberRows.rebates;
 const sum = (amount: typeof rebateRecords.amount | typeof rebateClaims.amount) =>
   sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
 
-const waitingOf = (memberId: number) => and(eq(rebateRecords.memberId, memberId), isNull(rebateRecords.claimNo));
+const waitingOf = (memberId: number) =>
+  and(eq(rebateRecords.memberId, memberId), isNull(rebateRecords.claimNo), isNull(rebateRecords.endedAt));
+
+/** Ends what an excluded member has not claimed. Corrections stay, and reduce later rebates. Returns how many. */
+export const endUnclaimed = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
+  const ended = await tx
+    .update(rebateRecords)
+    .set({ endedAt: now })
+    .where(and(waitingOf(memberId), gt(rebateRecords.amount, 0n)))
+    .returning({ id: rebateRecords.id });
+  return ended.length;
+};
 
 export const titlesOf = async (db: Queryable): Promise<(venue: string) => string> => {
   const titles = new Map((await listVenues(db)).map(({ code, title }) => [code, title]));
@@ -65,7 +76,7 @@ const whereOf = (memberId: number, { date, api_type: venue, type }: InputOf<Rows
 export const createRebatesService = ({ database, clock, ledger, turnover }: RebatesServiceDeps) => {
   /** Claims all pending records under the member's lock, so that simultaneous requests pay them only once. */
   const take = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
-    await lockMember(tx, memberId);
+    await assess(tx, { memberId, action: 'rebate', now: at });
     const waiting = await tx
       .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)

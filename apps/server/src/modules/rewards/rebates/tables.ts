@@ -22,6 +22,8 @@ export const rebateRecords = pgTable(
     turnover: money('turnover').notNull(),
     claimNo: text('claim_no'),
     claimedAt: moment('claimed_at'),
+    /** Set when the member excluded themselves before they claimed it. It can't be claimed afterwards. */
+    endedAt: moment('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.day, table.venue, table.category, table.part] }),

@@ -16,7 +16,7 @@ import {
 import { creditedBetween } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { lockMember } from '../../people/members/index.ts';
+import { assess } from '../../people/protection/index.ts';
 import { stakedBy } from '../../play/bets/index.ts';
 import type { DayRow, Days, PacketDay } from './days.ts';
 import { drawsLeft, type Made, openTiers, type Plan, type Standing, type Tier, type Times, totalOf } from './packet.ts';
@@ -140,7 +140,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
   });
 
   const give = async (tx: Tx, memberId: number, today: PacketDay & { row: DayRow }, now: Date): Promise<Draw> => {
-    const { frozen } = await lockMember(tx, memberId);
+    const { frozen } = await assess(tx, { memberId, action: 'red-packet', now });
     if (frozen) throw refuse('members.frozen');
     const { day, plan, times, row } = today;
     const standing = await standingOf(tx, memberId, times);

@@ -36,7 +36,7 @@ const refused = (code: number, message: string) => ({ code, message, data: null 
 /** Logs in again after each change of the clock, because it moves further than a staff session lasts. */
 const asOperator = async (row: (typeof office)[keyof typeof office], input: object = {}) => {
   const since = clock.now().getTime();
-  if (editor?.since !== since) editor = { who: await newStaff(app, 'content'), since };
+  if (editor?.since !== since) editor = { who: await newStaff(app, 'rewards'), since };
   return (await call(row, input, { token: editor.who.token })).body;
 };
 const ask = async (key?: string) => {
@@ -126,7 +126,7 @@ describe('the operator', () => {
   });
 
   it('needs one permission to change rules and another to read them', async () => {
-    const finance = await newStaff(app, 'finance');
+    const finance = await newStaff(app, 'cashier-in');
     const codeOf = async (row: (typeof office)[keyof typeof office]) =>
       (await call(row, { base: 3, plan: aPlan() }, { token: finance.token })).body.code;
     expect(await codeOf(office.publish)).toBe(403);

@@ -14,7 +14,7 @@ let readonly = '';
 
 beforeAll(async () => {
   await register('ranked01');
-  content = (await newStaff(app, 'content')).token;
+  content = (await newStaff(app, 'rewards')).token;
   readonly = (await newStaff(app, 'readonly')).token;
   await database.transaction((tx) => putLevels(tx, demoLevels));
 });

@@ -8,8 +8,8 @@ export const contentRoutes = (
   { banners, announcements, articles }: ContentStaff,
 ): RouteGroup[] => [
   defineRoutes(memberRows.content, {
-    banners: ({ input }) => service.banners(input.type),
-    announcements: async () => (await service.datedAnnouncements()).map(({ text }) => text),
+    banners: ({ input, memberId }) => service.banners(input.type, memberId),
+    announcements: () => service.announcements(),
     datedAnnouncements: () => service.datedAnnouncements(),
     article: ({ input }) => service.article(input.type, input.page),
   }),

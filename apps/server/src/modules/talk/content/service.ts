@@ -3,6 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
+import { readBlock } from '../../people/protection/index.ts';
 import { isArticle, type Section, sectionOf } from './article.ts';
 import { announcements, articles, banners } from './tables.ts';
 
@@ -51,9 +52,28 @@ export const putArticle = async (tx: Tx, draft: ArticleDraft): Promise<void> => 
     });
 };
 
+/** The announcements of this moment, newest first. */
+const readAnnouncements = async (database: Database, now: Date): Promise<Announcement[]> => {
+  const rows = await database.orm
+    .select({ id: announcements.id, text: announcements.text, startsAt: announcements.startsAt })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.active, true),
+        lte(announcements.startsAt, now),
+        or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
+      ),
+    )
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+    .limit(MAX_ANNOUNCEMENTS);
+  return rows.map(({ id, text, startsAt }) => ({ id, text, created_at: beijingTime(startsAt) }));
+};
+
 export const createContentService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  async banners(place: number): Promise<Banner[]> {
+  /** Banners advertise, so that a member whose play is blocked sees none. */
+  async banners(place: number, memberId?: number): Promise<Banner[]> {
     const now = clock.now();
+    if (memberId !== undefined && (await readBlock(database.orm, memberId, now)) !== undefined) return [];
     const rows = await database.orm
       .select()
       .from(banners)
@@ -70,22 +90,11 @@ export const createContentService = ({ database, clock }: { database: Database; 
     return rows.map(({ src, link, title }) => (link === '' ? { src, title } : { src, title, link }));
   },
 
-  async datedAnnouncements(): Promise<Announcement[]> {
-    const now = clock.now();
-    const rows = await database.orm
-      .select({ id: announcements.id, text: announcements.text, startsAt: announcements.startsAt })
-      .from(announcements)
-      .where(
-        and(
-          eq(announcements.active, true),
-          lte(announcements.startsAt, now),
-          or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
-        ),
-      )
-      .orderBy(desc(announcements.startsAt), desc(announcements.id))
-      .limit(MAX_ANNOUNCEMENTS);
-    return rows.map(({ id, text, startsAt }) => ({ id, text, created_at: beijingTime(startsAt) }));
+  async announcements(): Promise<string[]> {
+    return (await readAnnouncements(database, clock.now())).map(({ text }) => text);
   },
+
+  datedAnnouncements: (): Promise<Announcement[]> => readAnnouncements(database, clock.now()),
 
   async article(type: number, page: string): Promise<Article> {
     const section = sectionOf(page);

@@ -5,7 +5,7 @@ import { lettersRoutes } from './routes.ts';
 import { createLettersService, sendLetters } from './service.ts';
 import { createLettersStaff, type LettersStaffDeps } from './staff.ts';
 
-export { type LetterDraft, sendLetters } from './service.ts';
+export { advertisedWhileBlocked, type LetterDraft, sendLetters } from './service.ts';
 
 export interface LettersDeps extends LettersStaffDeps {
   members: Pick<MembersService, 'onNewDevice'>;

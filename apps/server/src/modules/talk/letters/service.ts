@@ -1,9 +1,10 @@
-import { type LETTER_KINDS, type Notice, PAGE_SIZE } from '@koi/contract';
+import { ADVERTISING_LETTER, type LETTER_KINDS, type Notice, PAGE_SIZE } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { type Clock, type Database, pageOf, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { everyMember } from '../../people/members/index.ts';
+import { appendLog, blockedAmong, readBlock, wasBlocked } from '../../people/protection/index.ts';
 import { letterCopies, letters } from './tables.ts';
 
 export interface LetterDraft {
@@ -18,12 +19,54 @@ export interface LetterDraft {
   sender?: string;
 }
 
-const unreadOf = async (db: Queryable, memberId: number): Promise<number> => {
+/** Letters by which staff advertise. What the platform writes about an application is not advertising. */
+const advertises = ({ kind, sender }: { kind: string; sender: string }) => kind === ADVERTISING_LETTER && sender !== '';
+const isAdvertising = and(eq(letters.kind, ADVERTISING_LETTER), ne(letters.sender, ''));
+
+/** The letters that a member sees: while their play is blocked, none that advertises, whenever it was sent. */
+const seenBy = async (db: Queryable, memberId: number, now: Date): Promise<SQL | undefined> => {
+  const mine = eq(letterCopies.memberId, memberId);
+  if ((await readBlock(db, memberId, now)) === undefined) return mine;
+  const hidden = db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(eq(letters.id, letterCopies.letterId), isAdvertising));
+  return and(mine, notExists(hidden));
+};
+
+const unreadOf = async (db: Queryable, memberId: number, now: Date): Promise<number> => {
   const [row] = await db
     .select({ unread: count() })
     .from(letterCopies)
-    .where(and(eq(letterCopies.memberId, memberId), isNull(letterCopies.readAt)));
+    .where(and(await seenBy(db, memberId, now), isNull(letterCopies.readAt)));
   return Number(row?.unread ?? 0);
+};
+
+/** Advertising that reached a member in spite of a block, between two moments. There must be none. */
+export const advertisedWhileBlocked = async (db: Queryable, from: Date, to: Date): Promise<number> => {
+  const [row] = await db
+    .select({ reached: count() })
+    .from(letterCopies)
+    .innerJoin(letters, eq(letters.id, letterCopies.letterId))
+    .where(
+      and(
+        isAdvertising,
+        gte(letters.sentAt, from),
+        lt(letters.sentAt, to),
+        wasBlocked(letterCopies.memberId, letterCopies.sentAt),
+      ),
+    );
+  return Number(row?.reached ?? 0);
+};
+
+/** Leaves out members whose play is blocked at the moment of sending, and writes how many to the protection log. */
+const withoutBlocked = async (tx: Tx, ids: readonly number[], at: Date): Promise<number[]> => {
+  const blocked = new Set(await blockedAmong(tx, ids, at));
+  if (blocked.size > 0) {
+    const facts = { count: String(blocked.size) };
+    await appendLog(tx, { memberId: 0, event: 'advertising-withheld', by: 'system', facts, at });
+  }
+  return ids.filter((id) => !blocked.has(id));
 };
 
 /** Sends one letter to many members. Writes nothing when there are no recipients. */
@@ -32,7 +75,8 @@ export const sendLetters = async (
   draft: LetterDraft,
 ): Promise<{ id: number; recipients: number } | undefined> => {
   const { memberIds, title, content, at, kind = 'notice', sender = '' } = draft;
-  const ids = [...new Set(memberIds === 'all' ? await everyMember(tx) : memberIds)];
+  const wanted = [...new Set(memberIds === 'all' ? await everyMember(tx) : memberIds)];
+  const ids = advertises({ kind, sender }) ? await withoutBlocked(tx, wanted, at) : wanted;
   if (ids.length === 0) return undefined;
   const [letter] = await tx
     .insert(letters)
@@ -66,10 +110,10 @@ const markRead = async (db: Queryable, memberId: number, id: number, at: Date): 
 export const createLettersService = ({ database, clock }: { database: Database; clock: Clock }) => ({
   sendLetters,
 
-  unread: (memberId: number): Promise<number> => unreadOf(database.orm, memberId),
+  unread: (memberId: number): Promise<number> => unreadOf(database.orm, memberId, clock.now()),
 
   async notices(memberId: number, page: number) {
-    const mine = eq(letterCopies.memberId, memberId);
+    const mine = await seenBy(database.orm, memberId, clock.now());
     const [rows, [counted], unread] = await Promise.all([
       database.orm
         .select({
@@ -87,7 +131,7 @@ export const createLettersService = ({ database, clock }: { database: Database; 
         .limit(PAGE_SIZE)
         .offset((page - 1) * PAGE_SIZE),
       database.orm.select({ total: count() }).from(letterCopies).where(mine),
-      unreadOf(database.orm, memberId),
+      unreadOf(database.orm, memberId, clock.now()),
     ]);
     const notices = rows.map(
       ({ sentAt, readAt, ...letter }): Notice => ({
@@ -101,7 +145,7 @@ export const createLettersService = ({ database, clock }: { database: Database; 
 
   async markRead(memberId: number, id: number): Promise<number> {
     await markRead(database.orm, memberId, id, clock.now());
-    return unreadOf(database.orm, memberId);
+    return unreadOf(database.orm, memberId, clock.now());
   },
 });
 export type LettersService = ReturnType<typeof createLettersService>;

@@ -33,6 +33,14 @@ it('a new password closes the member’s sockets at once', async () => {
   expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
 });
 
+it('a session that the member ends from another device closes its sockets at once', async () => {
+  const token = await register('ending03');
+  const client = await asMember(token);
+  const login = await call(memberRows.members.login, { name: 'ending03', password: 'secret-6', code: 'A' });
+  await call(memberRows.security.endOthers, {}, { token: login.body.data.api_token });
+  expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
+});
+
 it('a logout of staff closes their sockets at once', async () => {
   const { token } = await newStaff(app, 'service');
   const client = await talkClient(origin, STAFF_TALK_SOCKET, { token });

@@ -136,8 +136,8 @@ describe('the settings of customer service', () => {
     expect(await save({ ...usual, before: change })).toMatchObject({ code: 200 });
   });
 
-  it('are changed by administrators only; service staff can read them', async () => {
-    const service = await newStaff(app, 'service');
+  it('are changed by service staff only; an auditor can read them', async () => {
+    const service = await newStaff(app, 'auditor');
     const { body } = await call(rows.settings, {}, { token: service.token });
     expect(body.data).toEqual({ ...usual, own_page: 0, kefu_frameable: 1, gongdan_frameable: 1 });
     const answer = await call(rows.saveSettings, { ...usual, before: usual }, { token: service.token });

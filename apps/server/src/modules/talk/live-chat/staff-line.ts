@@ -29,7 +29,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
     /** Authenticates again for every message, so that a revoked role takes effect at once. */
     const current = async (active = false): Promise<StaffCaller | undefined> => {
       const caller = await authenticateStaff(token, active);
-      if (caller !== undefined && mayDo(caller.role, 'service.read')) return caller;
+      if (caller !== undefined && mayDo(caller.roles, 'service.read')) return caller;
       line.close(caller === undefined ? TALK_CLOSED.sessionEnded : TALK_CLOSED.notAllowed);
       return undefined;
     };
@@ -70,7 +70,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
 
     const send = async (caller: StaffCaller, word: Word<'send'>): Promise<void> => {
       const refuse = (text: string) => line.send({ t: 'refused', client_id: word.client_id, text });
-      if (!mayDo(caller.role, 'service.answer')) return refuse(STAFF.notAllowed);
+      if (!mayDo(caller.roles, 'service.answer')) return refuse(STAFF.notAllowed);
       try {
         const { seq, at } = await messages.fromStaff(caller, line.address, word.talk, word);
         line.send({ t: 'ack', client_id: word.client_id, seq, at });
@@ -82,7 +82,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
 
     /** Ignored for staff without the right to answer: they neither mark messages as read nor appear to be typing. */
     const asAnswerer = async (caller: StaffCaller, word: Word<'read' | 'typing'>): Promise<void> => {
-      if (!mayDo(caller.role, 'service.answer')) return;
+      if (!mayDo(caller.roles, 'service.answer')) return;
       const talk = await readTalk(database.orm, word.talk);
       if (talk === undefined) return;
       if (word.t === 'read') return messages.read('staff', talk, word.seq);
@@ -103,7 +103,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
         const caller = staff === undefined ? undefined : await current(isActive);
         if (caller === undefined || pump === undefined) return;
         if (word.t === 'duty') {
-          if (mayDo(caller.role, 'service.answer')) await setDuty(caller, word.on === 1);
+          if (mayDo(caller.roles, 'service.answer')) await setDuty(caller, word.on === 1);
         } else if (word.t === 'watch') {
           await pump.follow(() => readTalk(database.orm, word.talk), word.since, await duty.anybody());
         } else if (word.t === 'history') await pump.history(word.before);

@@ -5,6 +5,7 @@ import { moneyLists } from './money.ts';
 import { operatorLists } from './operator.ts';
 import { peopleLists } from './people.ts';
 import { playLists } from './play.ts';
+import { protectionLists } from './protection.ts';
 import { reportLists } from './reports.ts';
 import { rewardsLists } from './rewards.ts';
 import { talkLists } from './talk.ts';
@@ -16,6 +17,7 @@ import { talkLists } from './talk.ts';
 export const ALL_LISTS: readonly ExportList[] = [
   ...moneyLists,
   ...peopleLists,
+  ...protectionLists,
   ...playLists,
   ...rewardsLists,
   ...talkLists,

@@ -40,6 +40,28 @@ describe('the cells of an exported list', () => {
     expect(cellsOf('bets/list', { status: 0, stake: '10.00' })).toMatchObject({ 状态: '无效注单', 投注: '10.00' });
   });
 
+  it('contain the people who agreed to a return, and how a block ends', () => {
+    const agreed = { name: 'service01', at: '2026-11-15 08:40:00' };
+    expect(cellsOf('protection/returns', { term: '1y', state: 'second', first: agreed, second: null })).toMatchObject({
+      自我排除: '1 年',
+      状态: '等第二人',
+      第一人: 'service01',
+      第一人时间: '2026-11-15 08:40:00',
+      第二人: '',
+    });
+    expect(cellsOf('protection/blocks', { kind: 'house', term: 'house', ending: 'two' })).toMatchObject({
+      种类: '平台限制',
+      结束方式: '两人解除',
+    });
+    expect(cellsOf('protection/endings', { answer: 'round' })).toMatchObject({ 答复: '本局进行中' });
+    expect(cellsOf('protection/house-limits', { member_id: 0, kind: 'time', period: 'day' })).toMatchObject({
+      会员: '所有会员',
+      限额: '时长',
+    });
+    expect(cellsOf('protection/member/history', { by: 'house', staff_name: 'admin01' })['由谁']).toBe('admin01');
+    expect(cellsOf('protection/member/history', { by: 'member', staff_name: '' })['由谁']).toBe('会员本人');
+  });
+
   it('contain a debit with its sign, and changes with both values', () => {
     expect(cellsOf('adjustments/list', { direction: 'debit', amount: '5.00', state: 2 })).toMatchObject({
       金额: '-5.00',
@@ -109,6 +131,20 @@ describe('the cells of an exported report', () => {
       ['大额投注', '2026-06-18 12:00:00', 7, 'koi', '云顶真人 极速龙虎', 'b1', '20000.00', '0.00'],
       ['大额存款', '2026-06-18 12:00:00', 7, 'koi', 'USDT · TRC20', 'D1', '10000.00', ''],
     ]);
+  });
+
+  it('contain the figures of player protection one below the other', () => {
+    const report = {
+      limits: [],
+      blocks: [{ kind: 'break', term: '7d', taken: 3, holding: 2 }],
+      raises: { requested: 4, confirmed: 1, cancelled: 2, lapsed: 1 },
+      refusals: [],
+      advertising: { withheld: 9, reached: 0 },
+    };
+    const cells = reportCells('protection/report', report);
+    expect(cells).toContainEqual(['限制', '冷静期 7 天', '生效中', 2]);
+    expect(cells).toContainEqual(['提高申请', '全部', '失效', 1]);
+    expect(cells.at(-1)).toEqual(['推广', '受限会员', '已到达', 0]);
   });
 
   it('contain the weeks of a cohort, without shares that are not known yet', () => {

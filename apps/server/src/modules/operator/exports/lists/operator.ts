@@ -3,12 +3,11 @@ import {
   PROPOSAL_KIND_NAMES,
   PROPOSAL_STATE_NAMES,
   SITE_SETTING_NAMES,
-  STAFF_ROLE_NAMES,
+  staffRoleNames,
   staffRows,
 } from '@koi/contract';
 import { changesText, FILTER, listOf, nameIn, yesNo } from './list.ts';
 
-const roleName = nameIn(STAFF_ROLE_NAMES);
 const proposalState = nameIn(PROPOSAL_STATE_NAMES);
 const settingName = nameIn(SITE_SETTING_NAMES);
 
@@ -20,7 +19,7 @@ export const operatorLists = [
       integer('编号', 'id'),
       time('时间', 'at'),
       text('操作人', 'staff_name'),
-      text('角色', ({ role }) => roleName(role)),
+      text('角色', ({ role }) => staffRoleNames(role.split(','))),
       text('类别', ({ group }) => AUDIT_GROUP_NAMES[group]),
       text('动作', 'action_text'),
       text('对象', 'target'),
@@ -104,7 +103,7 @@ export const operatorLists = [
     ({ text, time, integer }) => [
       integer('编号', 'id'),
       text('账号', 'name'),
-      text('角色', ({ role }) => roleName(role)),
+      text('角色', ({ roles }) => staffRoleNames(roles)),
       text('启用', ({ enabled }) => yesNo(enabled)),
       text('身份验证器', ({ enrolled }) => (enrolled ? '已绑定' : '未绑定')),
       time('创建时间', 'created_at'),

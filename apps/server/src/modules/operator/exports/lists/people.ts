@@ -1,4 +1,4 @@
-import { APPLICATION_STATE_NAMES, staffRows, VIP_CHANGE_NAMES } from '@koi/contract';
+import { APPLICATION_STATE_NAMES, SECURITY_EVENT_NAMES, staffRows, VIP_CHANGE_NAMES } from '@koi/contract';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { FILTER, listOf, yesNo } from './list.ts';
 
@@ -26,6 +26,29 @@ const fileLists = [
       text('删除人', 'removed_by'),
       time('删除时间', 'removed_at'),
       text('删除原因', 'removed_reason'),
+    ],
+    { member_id: '会员ID' },
+  ),
+  listOf(
+    staffRows.memberSecurity.log,
+    '会员安全记录',
+    ({ text, time }) => [
+      time('时间', 'at'),
+      text('事件', ({ kind }) => SECURITY_EVENT_NAMES[kind]),
+      text('设备', 'device'),
+      text('地址', 'address'),
+      text('内容', 'detail'),
+    ],
+    { member_id: '会员ID' },
+  ),
+  listOf(
+    staffRows.memberSecurity.sessions,
+    '会员当前登录',
+    ({ text, time }) => [
+      text('设备', 'device'),
+      text('地址', 'address'),
+      time('登录时间', 'opened_at'),
+      time('最近使用', 'used_at'),
     ],
     { member_id: '会员ID' },
   ),

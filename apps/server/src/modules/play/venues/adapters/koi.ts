@@ -136,7 +136,11 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
         expiresAt: new Date(page.expires_at),
       }));
     },
-    kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
+    kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended, rounds = 0 }) => ({ ended, rounds })),
+    protect: async (player, { held, stakeMax }) => {
+      const stake_max = stakeMax === null ? null : formatMoney(stakeMax);
+      return map(await ask(venueCalls.protect, { player, held, stake_max }), () => null);
+    },
     bets: (cursor, limit) => ask({ ...venueCalls.bets, output: venueBetPage }, { cursor, limit }),
     games: async () => map(await ask({ ...venueCalls.games, output: venueCatalogue }, {}), ({ games }) => games),
     summary: async (hour) =>

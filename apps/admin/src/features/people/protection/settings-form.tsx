@@ -1,0 +1,72 @@
+import type { OutputOf, StaffRows } from '@koi/contract';
+import { RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract/constants';
+import { checkProtectionSettings } from '@koi/contract/rules/protection';
+import { PROTECTION } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button, Failure, Hint, SelectField, Skeleton, TextField } from '../../../ui/index.ts';
+import styles from './protection.module.css';
+
+type Settings = OutputOf<StaffRows['protection']['settings']>;
+
+const INTERVALS = REALITY_MINUTES.map((value) => ({ value: value as number, label: `每 ${value} 分钟` }));
+
+function Form({ settings }: { settings: Settings }) {
+  const mayEdit = useMay('settings.edit');
+  const form = useForm({ hours: String(settings.raise_wait_hours) }, { [PROTECTION.settings]: 'hours' });
+  const [minutes, setMinutes] = useState(settings.reality_minutes);
+  const { busy, run } = useAction(staffCalls.protection.saveSettings, {
+    changes: [staffCalls.protection.settings],
+    onFailed: form.refuse,
+  });
+  const save = () => {
+    const typed = form.values.hours.trim();
+    const input = { raise_wait_hours: /^\d+$/.test(typed) ? Number(typed) : 0, reality_minutes: minutes };
+    const failing = checkProtectionSettings(input);
+    form.fail(failing);
+    if (!failing) void run(input);
+  };
+  return (
+    <form
+      className={styles.settings}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label="提高或取消限额的等待时间（小时）"
+        hint={`${RAISE_WAIT_HOURS.min} 至 ${RAISE_WAIT_HOURS.max} 小时，并且须等本周期结束、由会员再次确认`}
+        inputMode="numeric"
+        maxLength={3}
+        disabled={!mayEdit}
+        {...form.bind('hours')}
+      />
+      <SelectField
+        label="时间提醒"
+        hint="会员没有自己选择时的间隔"
+        value={minutes}
+        options={INTERVALS}
+        disabled={!mayEdit}
+        onChange={setMinutes}
+      />
+      <Hint tone="info">只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
+      {mayEdit && (
+        <Button type="submit" tone="primary" size="lg" busy={busy}>
+          保存
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Waiting time of raises, and the interval of reality checks for members who chose none. */
+export function SettingsForm() {
+  const { data, error, refetch } = useCall(staffCalls.protection.settings, {});
+  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
+  return <Form key={`${data.raise_wait_hours} ${data.reality_minutes}`} settings={data} />;
+}

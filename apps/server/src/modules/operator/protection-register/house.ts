@@ -1,0 +1,227 @@
+import { type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
+import { isAdult } from '@koi/contract/rules/members';
+import { gateMoment, limitName, limitText, parseLimit } from '@koi/contract/rules/protection';
+import { beijingDay, beijingTime, formatMoney, isCalendarDay } from '@koi/money';
+import { z } from 'zod';
+import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { labelsOf, readMember } from '../../people/members/index.ts';
+import {
+  appendLog,
+  closeCase,
+  correctBirthday,
+  type HouseLimitDraft,
+  isStricter,
+  type LogEntry,
+  lastHouseLimit,
+  liftBlock,
+  noteCare,
+  type ProtectionService,
+  putHouseLimit,
+  requireLiftable,
+} from '../../people/protection/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { announce } from '../../talk/content/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
+import type { ProposalsService } from '../proposals/index.ts';
+
+export interface HouseDeps extends AuditedDeps {
+  proposals: Pick<ProposalsService, 'define'>;
+  protection: Pick<ProtectionService, 'placeHouseBlock' | 'endGames'>;
+}
+
+type Rows = typeof staffRows.protection;
+const EVERYONE = '全体会员';
+
+const limitPayload = z.object({
+  memberId: z.number().int(),
+  kind: z.string(),
+  period: z.string(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
+
+const fromPayload = (payload: z.output<typeof limitPayload>): HouseLimitDraft => ({
+  ...payload,
+  kind: payload.kind as HouseLimitDraft['kind'],
+  period: payload.period as HouseLimitDraft['period'],
+  value: payload.value === null ? null : BigInt(payload.value),
+});
+
+const valueText = ({ kind }: Pick<HouseLimitDraft, 'kind'>, value: bigint | null): string => {
+  if (value === null) return '不限';
+  return limitText(kind, kind === 'time' ? String(value) : formatMoney(value));
+};
+
+/** What staff do for members: house blocks and limits, cases, care. Nothing here shortens what a member set. */
+export const createHouse = ({ database, clock, audit, proposals, protection }: HouseDeps) => {
+  const requireName = async (tx: Tx, memberId: number): Promise<string> => {
+    const name = (await labelsOf(tx, [memberId])).get(memberId)?.name;
+    if (name === undefined) throw refuse('memberFiles.unknown');
+    return name;
+  };
+
+  const record = (
+    tx: Tx,
+    by: StaffActor,
+    action: string,
+    {
+      memberId,
+      name,
+      summary,
+      changes = [],
+    }: { memberId: number; name: string; summary: string; changes?: AuditChange[] },
+  ) => {
+    const about = memberId === 0 ? {} : { memberId };
+    const target = memberId === 0 ? name : `会员 ${name}`;
+    const { staff, address } = by;
+    return audit.record(tx, {
+      staff,
+      address,
+      group: 'members',
+      action: `protection.${action}`,
+      target,
+      ...about,
+      summary,
+      changes,
+    });
+  };
+
+  const lift = proposals.define({
+    kind: 'protection.lift',
+    payload: z.object({ id: z.number().int() }),
+    async apply(tx, { id }, { staff }) {
+      await appendLog(tx, await liftBlock(tx, id, staff, clock.now()));
+    },
+  });
+
+  /** For everyone, the limit is announced before it holds. */
+  const announceLimit = async (tx: Tx, draft: HouseLimitDraft, holdsFrom: Date, now: Date): Promise<void> => {
+    const letter = PLATFORM_LETTERS.houseLimit({
+      limit: limitName(draft),
+      value: valueText(draft, draft.value),
+      at: gateMoment(holdsFrom),
+    });
+    await announce(tx, [{ text: letter.content, startsAt: now }]);
+    await sendLetters(tx, { memberIds: 'all', kind: 'notice', ...letter, at: now });
+  };
+
+  const storeLimit = async (
+    tx: Tx,
+    draft: HouseLimitDraft,
+    by: StaffActor,
+  ): Promise<{ holdsFrom: Date; entries: LogEntry[] }> => {
+    const now = clock.now();
+    const stored = await putHouseLimit(tx, draft, { person: by.staff, now });
+    if (draft.memberId === 0) await announceLimit(tx, draft, stored.holdsFrom, now);
+    return stored;
+  };
+
+  const looser = proposals.define({
+    kind: 'protection.house-limit',
+    payload: limitPayload,
+    async apply(tx, payload, by) {
+      await appendLog(tx, ...(await storeLimit(tx, fromPayload(payload), by)).entries);
+    },
+  });
+
+  return {
+    async placeBlock(
+      by: StaffActor,
+      { member_id: memberId, cause, reason }: InputOf<Rows['placeBlock']>,
+    ): Promise<null> {
+      await database.transaction(async (tx) => {
+        const name = await requireName(tx, memberId);
+        const entry = await protection.placeHouseBlock(tx, { memberId, cause, reason, staffName: by.staff.name });
+        await appendLog(tx, entry);
+        await record(tx, by, 'placeBlock', { memberId, name, summary: reason });
+      });
+      protection.endGames(memberId);
+      return null;
+    },
+
+    proposeLift: (by: StaffActor, { id, reason }: InputOf<Rows['proposeLift']>): Promise<{ no: string }> =>
+      database.transaction(async (tx) => {
+        const block = await requireLiftable(tx, id, clock.now());
+        const name = await requireName(tx, block.memberId);
+        return lift.propose(tx, by, {
+          target: String(id),
+          title: `会员 ${name} · 平台限制`,
+          changes: [{ field: '平台限制', before: beijingTime(block.startedAt), after: '解除' }],
+          payload: { id },
+          reason,
+        });
+      }),
+
+    async setHouseLimit(
+      by: StaffActor,
+      form: InputOf<Rows['setHouseLimit']>,
+    ): Promise<{ no: string; holds_from: string }> {
+      const { member_id: memberId, kind, period, reason } = form;
+      const value = form.value === '' ? null : (parseLimit(kind, form.value) ?? null);
+      const draft: HouseLimitDraft = { memberId, kind, period, value, reason };
+      const result = await database.transaction(async (tx) => {
+        const name = memberId === 0 ? EVERYONE : await requireName(tx, memberId);
+        const before = await lastHouseLimit(tx, draft);
+        if (value === before) throw refuse(value === null ? 'protection.limitMissing' : 'protection.unchanged');
+        const changes = [{ field: limitName(draft), before: valueText(draft, before), after: valueText(draft, value) }];
+        if (!isStricter(value, before)) {
+          const payload = { memberId, kind, period, value: value === null ? null : String(value), reason };
+          const target = `${memberId}:${kind}:${period}`;
+          const { no } = await looser.propose(tx, by, {
+            target,
+            title: `${name} · ${limitName(draft)}`,
+            changes,
+            payload,
+            reason,
+          });
+          return { no, holds_from: '' };
+        }
+        const { holdsFrom, entries } = await storeLimit(tx, draft, by);
+        await appendLog(tx, ...entries);
+        await record(tx, by, 'setHouseLimit', { memberId, name, summary: reason, changes });
+        return { no: '', holds_from: beijingTime(holdsFrom) };
+      });
+      if (memberId !== 0) protection.endGames(memberId);
+      return result;
+    },
+
+    closeCase: (by: StaffActor, { id, reason }: InputOf<Rows['closeCase']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const entry = await closeCase(tx, { id, reason, person: by.staff, now: clock.now() });
+        await appendLog(tx, entry);
+        const name = await requireName(tx, entry.memberId);
+        await record(tx, by, 'closeCase', { memberId: entry.memberId, name, summary: reason });
+        return null;
+      }),
+
+    /** A person who turns out to be under 18 gets a house block. */
+    async correctBirthDate(by: StaffActor, form: InputOf<Rows['correctBirthDate']>): Promise<null> {
+      const { member_id: memberId, birth_date: birthDate, reason } = form;
+      const today = beijingDay(clock.now());
+      if (!isCalendarDay(birthDate) || birthDate > today) throw refuse('protection.birthDateWrong');
+      const isMinor = !isAdult(birthDate, today);
+      await database.transaction(async (tx) => {
+        const name = await requireName(tx, memberId);
+        const { birthday } = await readMember(tx, memberId);
+        const entry = await correctBirthday(tx, { memberId, birthDate, person: by.staff, now: clock.now() });
+        const house = { memberId, cause: 'minor', reason, staffName: by.staff.name };
+        const blocked = isMinor ? [await protection.placeHouseBlock(tx, house)] : [];
+        await appendLog(tx, entry, ...blocked);
+        const changes = [{ field: '出生年份', before: birthday.slice(0, 4), after: birthDate.slice(0, 4) }];
+        await record(tx, by, 'correctBirthDate', { memberId, name, summary: reason, changes });
+      });
+      if (isMinor) protection.endGames(memberId);
+      return null;
+    },
+
+    sendCare: (by: StaffActor, { member_id: memberId }: InputOf<Rows['sendCare']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const name = await requireName(tx, memberId);
+        const now = clock.now();
+        await sendLetters(tx, { memberIds: [memberId], kind: 'notice', ...PLATFORM_LETTERS.care, at: now });
+        await noteCare(tx, memberId, now);
+        await record(tx, by, 'sendCare', { memberId, name, summary: PLATFORM_LETTERS.care.title });
+        return null;
+      }),
+  };
+};

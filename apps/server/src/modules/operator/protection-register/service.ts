@@ -1,0 +1,119 @@
+import type { InputOf, OutputOf, REALITY_MINUTES, staffRows } from '@koi/contract';
+import { checkReportSpan } from '@koi/contract/rules/report-span';
+import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
+import { refuse, type StaffActor } from '../../../platform/index.ts';
+import { labelsOf, readMember } from '../../people/members/index.ts';
+import {
+  findMarkers,
+  lastCheck,
+  listBlocks,
+  listCases,
+  listEndings,
+  listHistory,
+  listHouseLimits,
+  listMarkers,
+  type ProtectionService,
+  readReport,
+  readSummary,
+} from '../../people/protection/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
+import type { VenuesService } from '../../play/venues/index.ts';
+import { advertisedWhileBlocked } from '../../talk/letters/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+
+export interface RegisterDeps extends AuditedDeps {
+  settings: Pick<SettingsService, 'get' | 'change'>;
+  protection: Pick<ProtectionService, 'memberSection'>;
+  venues: Pick<VenuesService, 'labels'>;
+}
+
+type Rows = typeof staffRows.protection;
+type RealityMinutes = (typeof REALITY_MINUTES)[number];
+const ADVERTISING_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+/** The year is enough for staff to compare. */
+const YEAR_LENGTH = 4;
+
+const ageOn = (birthday: string, today: string): number => {
+  const years = Number(today.slice(0, YEAR_LENGTH)) - Number(birthday.slice(0, YEAR_LENGTH));
+  return today.slice(YEAR_LENGTH) >= birthday.slice(YEAR_LENGTH) ? years : years - 1;
+};
+
+/** What staff see of player protection. */
+export const createRegisterService = ({ database, clock, audit, settings, protection, venues }: RegisterDeps) => {
+  const db = database.orm;
+
+  return {
+    jobs: [
+      {
+        name: 'protection-markers',
+        times: { cron: '40 * * * *' },
+        handler: () => findMarkers(database, clock.now()),
+      },
+    ],
+
+    async summary(): Promise<OutputOf<Rows['summary']>> {
+      const now = clock.now();
+      const { rows, ...summary } = await readSummary(db, now);
+      const from = new Date(now.getTime() - ADVERTISING_DAYS * DAY_MS);
+      const advertising = await advertisedWhileBlocked(db, from, now);
+      const check = await lastCheck(db);
+      return {
+        ...summary,
+        advertising,
+        log: {
+          rows,
+          sound: check?.brokenAt === undefined || check.brokenAt === 0,
+          checked_at: check === undefined ? '' : beijingTime(check.at),
+        },
+      };
+    },
+
+    blocks: (filter: InputOf<Rows['blocks']>) => listBlocks(db, filter, clock.now()),
+    markers: (filter: InputOf<Rows['markers']>) => listMarkers(db, filter),
+    cases: (filter: InputOf<Rows['cases']>) => listCases(db, filter),
+    history: (filter: InputOf<Rows['memberHistory']>) => listHistory(db, filter),
+    houseLimits: (memberId: number) => listHouseLimits(db, memberId, clock.now()),
+    async endings(place: InputOf<Rows['endings']>) {
+      const { title } = await venues.labels();
+      return listEndings(db, place, clock.now(), title);
+    },
+
+    async member(memberId: number): Promise<OutputOf<Rows['member']>> {
+      if (!(await labelsOf(db, [memberId])).has(memberId)) throw refuse('memberFiles.unknown');
+      const { birthday } = await readMember(db, memberId);
+      const age = birthday === '' ? 0 : ageOn(birthday, beijingDay(clock.now()));
+      const section = await protection.memberSection(memberId);
+      return { birth_date: birthday.slice(0, YEAR_LENGTH), age, ...section };
+    },
+
+    async report(span: InputOf<Rows['report']>): Promise<OutputOf<Rows['report']>> {
+      const now = clock.now();
+      const objection = checkReportSpan(span, beijingDay(now));
+      if (objection !== undefined) throw refuse('wire.invalid', objection);
+      const { withheld, ...report } = await readReport(database.reading.orm, span, now);
+      const [from, to] = [beijingDayStart(span.first), beijingDayStart(addDays(span.last, 1))];
+      return { ...report, advertising: { withheld, reached: await advertisedWhileBlocked(db, from, to) } };
+    },
+
+    settings: async (): Promise<OutputOf<Rows['settings']>> => ({
+      raise_wait_hours: await settings.get('raise_wait_hours'),
+      reality_minutes: await settings.get('reality_minutes'),
+    }),
+
+    saveSettings: (by: StaffActor, form: InputOf<Rows['saveSettings']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        await settings.change({ ...form, reality_minutes: form.reality_minutes as RealityMinutes }, tx);
+        await audit.record(tx, {
+          staff: by.staff,
+          address: by.address,
+          group: 'settings',
+          action: 'protection.saveSettings',
+          target: '玩家保护',
+          summary: `提高等待 ${form.raise_wait_hours} 小时，时间提醒 ${form.reality_minutes} 分钟`,
+        });
+        return null;
+      }),
+  };
+};
+export type RegisterService = ReturnType<typeof createRegisterService>;

@@ -1,0 +1,2 @@
+export { codeHashOf, newCode } from './recovery-code.ts';
+export { type Authenticators, createAuthenticators, sealedMemberAuthenticators, type Verdict } from './service.ts';

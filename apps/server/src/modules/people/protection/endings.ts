@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../platform/index.ts';
+import { lockMember } from '../members/index.ts';
+import { endSitting } from './figures.ts';
+import { appendLog } from './log.ts';
+import { endings } from './tables.ts';
+
+export type Ending = typeof endings.$inferSelect;
+
+/** Endings that are due, reserved for this process. The lease makes them due again if the process dies. */
+export const takeEndings = (
+  db: Queryable,
+  { now, leaseMs, limit, memberId }: { now: Date; leaseMs: number; limit: number; memberId?: number | undefined },
+): Promise<Ending[]> => {
+  const due = db
+    .select({ id: endings.id })
+    .from(endings)
+    .where(and(lte(endings.askAt, now), memberId === undefined ? undefined : eq(endings.memberId, memberId)))
+    .orderBy(endings.askAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(endings)
+    .set({ askAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(endings.id, due))
+    .returning();
+};
+
+/** Divides an ending of all games into one for each venue that the member has played at. */
+export const divideEnding = (
+  database: Database,
+  { id, memberId, cause, requestedAt }: Ending,
+  venues: readonly string[],
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (venues.length > 0) {
+      await tx
+        .insert(endings)
+        .values(venues.map((venue) => ({ memberId, venue, cause, requestedAt, askAt: now })))
+        .onConflictDoNothing();
+    }
+    await tx.update(endings).set({ confirmedAt: now, askAt: null, answer: 'confirmed' }).where(eq(endings.id, id));
+    await appendLog(tx, {
+      memberId,
+      event: 'games-ended',
+      by: 'system',
+      facts: { cause, venues: venues.join(' ') },
+      at: now,
+    });
+  });
+
+/** Stores an answer that does not finish the ending. It is asked again. */
+export const noteAnswer = async (
+  db: Queryable,
+  id: number,
+  { answer, askAt, alertedAt }: { answer: Ending['answer']; askAt: Date; alertedAt?: Date | undefined },
+): Promise<void> => {
+  await db
+    .update(endings)
+    .set({ answer, askAt, asked: sql`${endings.asked} + 1`, ...(alertedAt === undefined ? {} : { alertedAt }) })
+    .where(eq(endings.id, id));
+};
+
+/** The venue has ended the games and the money is back. With the last venue, the sitting ends. */
+export const confirmEnding = (database: Database, { id, memberId, venue }: Ending, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    await tx
+      .update(endings)
+      .set({ confirmedAt: now, askAt: null, answer: 'confirmed', asked: sql`${endings.asked} + 1` })
+      .where(eq(endings.id, id));
+    const open = await tx
+      .select({ id: endings.id })
+      .from(endings)
+      .where(and(eq(endings.memberId, memberId), isNull(endings.confirmedAt)))
+      .limit(1);
+    if (open.length === 0) await endSitting(tx, memberId, now);
+    await appendLog(tx, { memberId, event: 'games-confirmed', by: 'system', facts: { venue }, at: now });
+  });

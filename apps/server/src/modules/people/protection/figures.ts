@@ -1,0 +1,216 @@
+import { PLAY_IDLE_MINUTES } from '@koi/contract';
+import { beijingClock, beijingDay, formatMoney } from '@koi/money';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/index.ts';
+import { appendLog, type LogEntry } from './log.ts';
+import { type Figures, holdingValue, lastingBlock, partsByDay, reachedLimits, usedOf } from './protection.ts';
+import { blocksOf, figuresOf, limitsOf, placeFigures } from './reading.ts';
+import { cases, endings, protectionDays, sittings } from './tables.ts';
+
+const IDLE_MS = PLAY_IDLE_MINUTES * 60_000;
+/** A deposit within this time of a loss is a sign of chasing it. */
+const CHASE_MS = 10 * 60_000;
+
+type Change = Partial<typeof protectionDays.$inferInsert> & { day: string };
+
+const COUNTED = ['deposited', 'staked', 'lost', 'played', 'nightBets', 'chased'] as const;
+
+/** Adds to the sums of days. Days of one call are different from each other. */
+const addToDays = async (tx: Tx, memberId: number, changes: readonly Change[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const columns = Object.fromEntries(
+    COUNTED.map((name) => {
+      const column = protectionDays[name];
+      return [name, sql`${column} + excluded.${sql.identifier(column.name)}`];
+    }),
+  );
+  await tx
+    .insert(protectionDays)
+    .values(changes.map((change) => ({ memberId, ...change })))
+    .onConflictDoUpdate({ target: [protectionDays.memberId, protectionDays.day], set: columns });
+};
+
+/** Asks for the end of the member's games at every venue. An ending that is already under way stays. */
+export const requestEnding = async (tx: Tx, memberId: number, cause: string, now: Date): Promise<void> => {
+  await tx.insert(endings).values({ memberId, cause, requestedAt: now, askAt: now }).onConflictDoNothing();
+};
+
+/** Ends the games when a limit of play is reached. `before` are the figures without the last change. */
+export const endIfReached = async (
+  tx: Tx,
+  memberId: number,
+  now: Date,
+  delta: Partial<Figures> = {},
+): Promise<LogEntry[]> => {
+  const limits = placeFigures(await limitsOf(tx, memberId, now), await figuresOf(tx, memberId, now));
+  const crossed = reachedLimits(limits).filter((limit) => {
+    const { staked = 0n, lost = 0n, played = 0n } = delta;
+    const { figures } = limit;
+    const before = {
+      ...figures,
+      staked: figures.staked - staked,
+      lost: figures.lost - lost,
+      played: figures.played - played,
+    };
+    return usedOf(limit.kind, before) < (holdingValue(limit) ?? 0n);
+  });
+  if (crossed.length === 0) return [];
+  await requestEnding(tx, memberId, 'limit', now);
+  return crossed.map(({ kind, period, ...rest }) => ({
+    memberId,
+    event: 'limit-reached',
+    by: 'system',
+    facts: { kind, period, value: String(holdingValue(rest) ?? 0n) },
+    at: now,
+  }));
+};
+
+/**
+ * Counts a deposit in the transaction that credits it. A payment that arrives in spite of a block or a limit is credited
+ * and counted all the same, and flagged for staff; it leaves nothing of the limit.
+ */
+export const countDeposit = async (
+  tx: Tx,
+  { memberId, amount, no, now }: { memberId: number; amount: bigint; no: string; now: Date },
+): Promise<void> => {
+  const [sitting] = await tx
+    .select({ lastLossAt: sittings.lastLossAt })
+    .from(sittings)
+    .where(eq(sittings.memberId, memberId));
+  const isChasing = sitting?.lastLossAt != null && now.getTime() - sitting.lastLossAt.getTime() <= CHASE_MS;
+  await addToDays(tx, memberId, [{ day: beijingDay(now), deposited: amount, chased: isChasing ? 1 : 0 }]);
+  const block = lastingBlock(await blocksOf(tx, memberId, now));
+  const limits = (await limitsOf(tx, memberId, now)).filter(({ kind }) => kind === 'deposit');
+  const passed =
+    limits.length === 0
+      ? []
+      : placeFigures(limits, await figuresOf(tx, memberId, now)).filter(
+          (limit) => limit.figures.deposited > (holdingValue(limit) ?? 0n),
+        );
+  if (block === undefined && passed.length === 0) return;
+  const cause = block?.kind ?? passed.map(({ period }) => period).join(' ');
+  await tx
+    .insert(cases)
+    .values({ memberId, kind: 'payment', detail: `${no} ¥${formatMoney(amount)}`, at: now })
+    .onConflictDoNothing();
+  const facts = { no, amount: String(amount), cause };
+  await appendLog(tx, { memberId, event: 'late-payment', by: 'system', facts, at: now });
+};
+
+/** A change of a bet that counts for limits. */
+export interface Play {
+  placedAt: Date;
+  settledAt: Date | null;
+  /** Whether the bet is reported for the first time. */
+  isNew: boolean;
+  staked: bigint;
+  lost: bigint;
+}
+
+const NIGHT = { from: '02:00', to: '05:00' } as const;
+const isNight = (at: Date) => beijingClock(at) >= NIGHT.from && beijingClock(at) < NIGHT.to;
+
+const byDay = (plays: readonly Play[], now: Date): Change[] => {
+  const days = new Map<string, { day: string; staked: bigint; lost: bigint; nightBets: number }>();
+  const on = (at: Date) => {
+    const day = beijingDay(at);
+    const sums = days.get(day) ?? { day, staked: 0n, lost: 0n, nightBets: 0 };
+    days.set(day, sums);
+    return sums;
+  };
+  for (const { placedAt, settledAt, isNew, staked, lost } of plays) {
+    const placed = on(placedAt);
+    placed.staked += staked;
+    if (isNew && isNight(placedAt)) placed.nightBets += 1;
+    if (lost !== 0n) on(settledAt ?? now).lost += lost;
+  }
+  return [...days.values()];
+};
+
+/** What a report of bets adds to a sitting. */
+interface Played {
+  staked?: bigint;
+  result?: bigint;
+  lossAt?: Date | undefined;
+}
+
+const addResults = async (tx: Tx, memberId: number, { staked = 0n, result = 0n, lossAt }: Played): Promise<void> => {
+  await tx
+    .update(sittings)
+    .set({
+      staked: sql`${sittings.staked} + ${staked}`,
+      result: sql`${sittings.result} + ${result}`,
+      ...(lossAt === undefined ? {} : { lastLossAt: lossAt }),
+    })
+    .where(eq(sittings.memberId, memberId));
+};
+
+/**
+ * Begins or extends the sitting by a launch or a bet, and adds the time that has passed to its days. Time without a bet
+ * for more than five minutes does not count; after ten minutes another sitting begins.
+ */
+export const noteActivity = async (tx: Tx, memberId: number, at: Date, played: Played = {}): Promise<void> => {
+  const [sitting] = await tx.select().from(sittings).where(eq(sittings.memberId, memberId));
+  const activeTo = new Date(at.getTime() + IDLE_MS);
+  const counted = sitting === undefined || at < sitting.activeTo ? at : sitting.activeTo;
+  if (sitting !== undefined) await addTime(tx, memberId, sitting.countedTo, counted);
+  if (sitting === undefined || at.getTime() - sitting.activeTo.getTime() > IDLE_MS) {
+    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n, held: 'no' as const };
+    const fresh = { startedAt: at, countedTo: at, activeTo, ...nothing };
+    await tx
+      .insert(sittings)
+      .values({ memberId, ...fresh })
+      .onConflictDoUpdate({ target: sittings.memberId, set: fresh });
+  } else {
+    const ms = counted > sitting.countedTo ? counted.getTime() - sitting.countedTo.getTime() : 0;
+    await tx
+      .update(sittings)
+      .set({
+        countedTo: at > sitting.countedTo ? at : sitting.countedTo,
+        activeTo: activeTo > sitting.activeTo ? activeTo : sitting.activeTo,
+        played: sitting.played + BigInt(ms),
+      })
+      .where(eq(sittings.memberId, memberId));
+  }
+  await addResults(tx, memberId, played);
+};
+
+const addTime = (tx: Tx, memberId: number, from: Date, to: Date): Promise<void> =>
+  addToDays(
+    tx,
+    memberId,
+    partsByDay(from, to).map(({ day, ms }) => ({ day, played: ms })),
+  );
+
+/** Ends the sitting at a moment that the venue reported, or now. */
+export const endSitting = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
+  const [sitting] = await tx.select().from(sittings).where(eq(sittings.memberId, memberId));
+  if (sitting === undefined || at >= sitting.activeTo) return;
+  const to = at > sitting.countedTo ? at : sitting.countedTo;
+  await addTime(tx, memberId, sitting.countedTo, to);
+  await tx
+    .update(sittings)
+    .set({ countedTo: to, activeTo: to, played: sitting.played + BigInt(to.getTime() - sitting.countedTo.getTime()) })
+    .where(eq(sittings.memberId, memberId));
+};
+
+/**
+ * Counts changes of bets of one member in the transaction that stores them. The caller holds the member's lock. When a
+ * limit is reached, the games end; a running round is finished.
+ */
+export const countPlay = async (tx: Tx, memberId: number, plays: readonly Play[], now: Date): Promise<void> => {
+  await addToDays(tx, memberId, byDay(plays, now));
+  const sum = (pick: (play: Play) => bigint) => plays.reduce((total, play) => total + pick(play), 0n);
+  const [staked, lost] = [sum((play) => play.staked), sum((play) => play.lost)];
+  const latest = plays
+    .filter(({ isNew }) => isNew)
+    .reduce<Date | undefined>(
+      (last, { placedAt }) => (last === undefined || placedAt > last ? placedAt : last),
+      undefined,
+    );
+  const lossAt = plays.filter((play) => play.lost > 0n).at(-1)?.settledAt ?? undefined;
+  const played = { staked, result: -lost, lossAt };
+  if (latest === undefined) await addResults(tx, memberId, played);
+  else await noteActivity(tx, memberId, latest > now ? now : latest, played);
+  await appendLog(tx, ...(await endIfReached(tx, memberId, now, { staked, lost })));
+};

@@ -1,0 +1,44 @@
+import { openCount } from './open-count.ts';
+import { protectionRoutes } from './routes.ts';
+import { createProtectionService, type ProtectionDeps } from './service.ts';
+
+export { confirmEnding, divideEnding, type Ending, noteAnswer, takeEndings } from './endings.ts';
+export { countDeposit, countPlay, noteActivity, type Play } from './figures.ts';
+export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlock, wasBlocked } from './gate.ts';
+export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
+export { findMarkers } from './markers.ts';
+export { refuseExcluded } from './persons.ts';
+export { minutesBetween } from './reading.ts';
+export type { ProtectionListener, ProtectionService } from './service.ts';
+export {
+  listBlocks,
+  listCases,
+  listEndings,
+  listHistory,
+  listHouseLimits,
+  listMarkers,
+  listReturns,
+  type ReturnDraft,
+} from './staff-reading.ts';
+export { readReport, readSummary } from './staff-sums.ts';
+export {
+  agreeFirst,
+  agreeSecond,
+  closeCase,
+  correctBirthday,
+  type HouseLimitDraft,
+  isStricter,
+  lastHouseLimit,
+  liftBlock,
+  noteCare,
+  noteProposal,
+  putHouseLimit,
+  refuseReturn,
+  requireLiftable,
+  returnToQueue,
+} from './staff-writing.ts';
+
+export const createProtection = (deps: ProtectionDeps) => {
+  const service = createProtectionService(deps);
+  return { ...service, openCount, routes: [protectionRoutes(service)] };
+};

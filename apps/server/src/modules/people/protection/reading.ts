@@ -1,0 +1,126 @@
+import { LIMIT_SLOTS, periodDays } from '@koi/contract/rules/protection';
+import { beijingDay } from '@koi/money';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/index.ts';
+import {
+  type Figures,
+  type HeldBlock,
+  type HeldLimit,
+  MINUTE_MS,
+  NO_FIGURES,
+  type PlacedLimit,
+  partsByDay,
+} from './protection.ts';
+import { blocks, houseLimits, protectionDays, protectionLimits, sittings } from './tables.ts';
+
+const BLOCK_COLUMNS = {
+  id: blocks.id,
+  kind: blocks.kind,
+  term: blocks.term,
+  startedAt: blocks.startedAt,
+  endsAt: blocks.endsAt,
+  returnFrom: blocks.returnFrom,
+  overAt: blocks.overAt,
+};
+
+export const inForce = (now: Date) => or(isNull(blocks.overAt), gt(blocks.overAt, now));
+
+export const blocksOf = (db: Queryable, memberId: number, now: Date): Promise<HeldBlock[]> =>
+  db
+    .select(BLOCK_COLUMNS)
+    .from(blocks)
+    .where(and(eq(blocks.memberId, memberId), inForce(now)));
+
+/** House limits that hold now: the last one of each place, of the member and of everyone. */
+const houseLimitsOf = (db: Queryable, memberId: number, now: Date) =>
+  db
+    .selectDistinctOn([houseLimits.memberId, houseLimits.kind, houseLimits.period], {
+      kind: houseLimits.kind,
+      period: houseLimits.period,
+      value: houseLimits.value,
+    })
+    .from(houseLimits)
+    .where(and(sql`${houseLimits.memberId} IN (0, ${memberId})`, sql`${houseLimits.holdsFrom} <= ${now}`))
+    .orderBy(
+      houseLimits.memberId,
+      houseLimits.kind,
+      houseLimits.period,
+      sql`${houseLimits.holdsFrom} DESC`,
+      sql`${houseLimits.id} DESC`,
+    );
+
+/** The limits that hold for a member, without those places where there is none. */
+export const limitsOf = async (db: Queryable, memberId: number, now: Date): Promise<HeldLimit[]> => {
+  const own = await db
+    .select({ kind: protectionLimits.kind, period: protectionLimits.period, value: protectionLimits.value })
+    .from(protectionLimits)
+    .where(eq(protectionLimits.memberId, memberId));
+  const house = await houseLimitsOf(db, memberId, now);
+  return LIMIT_SLOTS.flatMap((slot) => {
+    const here = ({ kind, period }: { kind: string; period: string }) => kind === slot.kind && period === slot.period;
+    const mine = own.find(here)?.value ?? null;
+    const ofHouse = house.filter(here).reduce<bigint | null>((least, { value }) => {
+      if (value === null) return least;
+      return least === null || value < least ? value : least;
+    }, null);
+    return mine === null && ofHouse === null ? [] : [{ ...slot, own: mine, house: ofHouse }];
+  });
+};
+
+const add = (a: Figures, b: Figures): Figures => ({
+  deposited: a.deposited + b.deposited,
+  staked: a.staked + b.staked,
+  lost: a.lost + b.lost,
+  played: a.played + b.played,
+});
+
+export interface PeriodFigures {
+  day: Figures;
+  week: Figures;
+  month: Figures;
+}
+
+/** Time of the present sitting that is not yet added to its days. */
+const uncounted = async (db: Queryable, memberId: number, now: Date) => {
+  const [row] = await db
+    .select({ countedTo: sittings.countedTo, activeTo: sittings.activeTo })
+    .from(sittings)
+    .where(eq(sittings.memberId, memberId));
+  if (row === undefined) return [];
+  return partsByDay(row.countedTo, row.activeTo < now ? row.activeTo : now);
+};
+
+/** Sums of the running day, week and month: at most 37 rows, however long the history is. */
+export const figuresOf = async (db: Queryable, memberId: number, now: Date): Promise<PeriodFigures> => {
+  const first = { day: beijingDay(now), week: periodDays('week', now).first, month: periodDays('month', now).first };
+  const [from = first.month] = [first.week, first.month].toSorted();
+  const rows = await db
+    .select()
+    .from(protectionDays)
+    .where(and(eq(protectionDays.memberId, memberId), sql`${protectionDays.day} >= ${from}`));
+  const live = (await uncounted(db, memberId, now)).map(({ day, ms }) => ({ ...NO_FIGURES, day, played: ms }));
+  const since = (day: string) =>
+    [...rows, ...live].filter((row) => row.day >= day).reduce<Figures>((sum, row) => add(sum, row), NO_FIGURES);
+  return { day: since(first.day), week: since(first.week), month: since(first.month) };
+};
+
+/** Minutes played on the Beijing days of a span. */
+export const minutesBetween = async (
+  db: Queryable,
+  memberId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> => {
+  const [row] = await db
+    .select({ played: sql<bigint>`coalesce(sum(${protectionDays.played}), 0)::bigint` })
+    .from(protectionDays)
+    .where(
+      and(
+        eq(protectionDays.memberId, memberId),
+        sql`${protectionDays.day} >= ${beijingDay(from)} AND ${protectionDays.day} < ${beijingDay(to)}`,
+      ),
+    );
+  return Number((row?.played ?? 0n) / MINUTE_MS);
+};
+
+export const placeFigures = (limits: readonly HeldLimit[], figures: PeriodFigures): PlacedLimit[] =>
+  limits.map((limit) => ({ ...limit, figures: limit.period === 'bet' ? NO_FIGURES : figures[limit.period] }));

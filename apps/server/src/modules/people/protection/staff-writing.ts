@@ -1,0 +1,163 @@
+import { HOUSE_LIMIT_NOTICE_HOURS } from '@koi/contract';
+import { isTighter, type LimitSlot, returnsAt } from '@koi/contract/rules/protection';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import { lockMember, setBirthday } from '../members/index.ts';
+import { endIfReached } from './figures.ts';
+import type { LogEntry } from './log.ts';
+import { blocks, cases, houseLimits, markers, returns } from './tables.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+const lockReturn = async (tx: Tx, id: number) => {
+  const [found] = await tx.select({ memberId: returns.memberId }).from(returns).where(eq(returns.id, id));
+  if (found === undefined) throw refuse('protection.unknown');
+  // The member cancels a return under the same lock.
+  await lockMember(tx, found.memberId);
+  const [row] = await tx.select().from(returns).where(eq(returns.id, id)).for('update');
+  if (row === undefined || row.state !== 'open') throw refuse('protection.decided');
+  return row;
+};
+
+/** The first person agrees. The proposal for the second one is stored by the caller. */
+export const agreeFirst = async (tx: Tx, id: number, person: Person, now: Date) => {
+  const row = await lockReturn(tx, id);
+  await tx.update(returns).set({ firstId: person.id, firstName: person.name, firstAt: now }).where(eq(returns.id, id));
+  return row;
+};
+
+export const noteProposal = async (tx: Tx, id: number, proposalNo: string): Promise<void> => {
+  await tx.update(returns).set({ proposalNo }).where(eq(returns.id, id));
+};
+
+/** The second person agrees: the exclusions end after the waiting time. */
+export const agreeSecond = async (tx: Tx, id: number, person: Person, now: Date): Promise<LogEntry> => {
+  const row = await lockReturn(tx, id);
+  const effectiveAt = returnsAt(row.term, now);
+  await tx
+    .update(returns)
+    .set({ state: 'agreed', secondName: person.name, secondAt: now, decidedAt: now, effectiveAt })
+    .where(eq(returns.id, id));
+  await tx
+    .update(blocks)
+    .set({ overAt: effectiveAt })
+    .where(
+      and(
+        eq(blocks.memberId, row.memberId),
+        eq(blocks.kind, 'exclusion'),
+        isNull(blocks.overAt),
+        lte(blocks.returnFrom, row.askedAt),
+      ),
+    );
+  return { memberId: row.memberId, event: 'return-agreed', by: 'house', staffName: person.name, at: now };
+};
+
+/** The request waits for a first person again, after the second one refused or the first one withdrew. */
+export const returnToQueue = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .update(returns)
+    .set({ proposalNo: '', firstId: null, firstName: '', firstAt: null })
+    .where(and(eq(returns.id, id), eq(returns.state, 'open')));
+};
+
+export const refuseReturn = async (
+  tx: Tx,
+  { id, reason, person, now }: { id: number; reason: string; person: Person; now: Date },
+): Promise<{ entry: LogEntry; proposalNo: string }> => {
+  const row = await lockReturn(tx, id);
+  await tx
+    .update(returns)
+    .set({ state: 'refused', reason, secondName: person.name, decidedAt: now })
+    .where(eq(returns.id, id));
+  const { memberId } = row;
+  return {
+    entry: { memberId, event: 'return-refused', by: 'house', staffName: person.name, facts: { reason }, at: now },
+    proposalNo: row.proposalNo,
+  };
+};
+
+/** Only house blocks can be lifted. */
+export const requireLiftable = async (db: Queryable, id: number, now: Date) => {
+  const [row] = await db.select().from(blocks).where(eq(blocks.id, id));
+  if (row === undefined) throw refuse('protection.unknown');
+  if (row.kind !== 'house' || (row.overAt !== null && row.overAt <= now)) throw refuse('protection.notLiftable');
+  return row;
+};
+
+export const liftBlock = async (tx: Tx, id: number, person: Person, now: Date): Promise<LogEntry> => {
+  const { memberId } = await requireLiftable(tx, id, now);
+  await lockMember(tx, memberId);
+  await tx.update(blocks).set({ overAt: now }).where(eq(blocks.id, id));
+  return { memberId, event: 'house-lifted', by: 'house', staffName: person.name, at: now };
+};
+
+export interface HouseLimitDraft extends LimitSlot {
+  /** 0 for everyone. */
+  memberId: number;
+  value: bigint | null;
+  reason: string;
+}
+
+/** The last house limit of this place, which holds or is announced. */
+export const lastHouseLimit = async (db: Queryable, { memberId, kind, period }: HouseLimitDraft) => {
+  const here = and(eq(houseLimits.memberId, memberId), eq(houseLimits.kind, kind), eq(houseLimits.period, period));
+  const [row] = await db
+    .select()
+    .from(houseLimits)
+    .where(here)
+    .orderBy(desc(houseLimits.holdsFrom), desc(houseLimits.id))
+    .limit(1);
+  return row?.value ?? null;
+};
+
+/** Whether one person may store it: a limit that is stricter than the present one. */
+export const isStricter = (next: bigint | null, present: bigint | null): boolean => isTighter(next, present);
+
+/** Stores a house limit. For one member it holds at once; for everyone it is announced a day before. */
+export const putHouseLimit = async (
+  tx: Tx,
+  draft: HouseLimitDraft,
+  { person, now }: { person: Person; now: Date },
+): Promise<{ holdsFrom: Date; entries: LogEntry[]; before: bigint | null }> => {
+  const { memberId, kind, period, value, reason } = draft;
+  if (memberId !== 0) await lockMember(tx, memberId);
+  const before = await lastHouseLimit(tx, draft);
+  const holdsFrom = memberId === 0 ? new Date(now.getTime() + HOUSE_LIMIT_NOTICE_HOURS * HOUR_MS) : now;
+  const row = { memberId, kind, period, value, holdsFrom, reason, staffName: person.name, createdAt: now };
+  await tx.insert(houseLimits).values(row);
+  const text = (amount: bigint | null) => (amount === null ? '' : String(amount));
+  const facts = { kind, period, before: text(before), after: text(value), reason };
+  const reached = memberId === 0 ? [] : await endIfReached(tx, memberId, now);
+  const entry: LogEntry = { memberId, event: 'house-limit', by: 'house', staffName: person.name, facts, at: now };
+  return { holdsFrom, entries: [entry, ...reached], before };
+};
+
+export const closeCase = async (
+  tx: Tx,
+  { id, reason, person, now }: { id: number; reason: string; person: Person; now: Date },
+): Promise<LogEntry> => {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  if (row === undefined) throw refuse('protection.unknown');
+  if (row.closedAt !== null) throw refuse('protection.decided');
+  await tx.update(cases).set({ closedAt: now, closedBy: person.name, remark: reason }).where(eq(cases.id, id));
+  const facts = { kind: row.kind, reason };
+  return { memberId: row.memberId, event: 'case-closed', by: 'house', staffName: person.name, facts, at: now };
+};
+
+export const correctBirthday = async (
+  tx: Tx,
+  { memberId, birthDate, person, now }: { memberId: number; birthDate: string; person: Person; now: Date },
+): Promise<LogEntry> => {
+  await lockMember(tx, memberId);
+  await setBirthday(tx, memberId, birthDate);
+  return { memberId, event: 'birth-date-corrected', by: 'house', staffName: person.name, at: now };
+};
+
+export const noteCare = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
+  await tx.update(markers).set({ caredAt: now }).where(eq(markers.memberId, memberId));
+};

@@ -1,0 +1,3 @@
+export { deviceHashOf, deviceKindOf, deviceLabelOf, deviceNameOf } from './device.ts';
+export type { EventDraft, Origin } from './event.ts';
+export { listSecurity, newestSecurity, recordSecurity } from './service.ts';

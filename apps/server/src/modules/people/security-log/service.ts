@@ -1,0 +1,34 @@
+import type { SECURITY_EVENT_KINDS } from '@koi/contract';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { type EventDraft, rowOf, toWire } from './event.ts';
+import { securityEvents } from './tables.ts';
+
+/** Adds a row. It belongs in the transaction of the change that it reports. */
+export const recordSecurity = async (db: Queryable, draft: EventDraft): Promise<void> => {
+  await db.insert(securityEvents).values(rowOf(draft));
+};
+
+/** A member's events, newest first. */
+export const listSecurity = (db: Queryable, memberId: number, place: Place) => {
+  const order = orderBy('desc', securityEvents.at, securityEvents.id);
+  const where = eq(securityEvents.memberId, memberId);
+  return readPage(db, { table: securityEvents, where, order, place }, (rows) => rows.map(toWire));
+};
+
+/** The newest event of a kind, if there is one; with `before`, the newest one before that moment. */
+export const newestSecurity = async (
+  db: Queryable,
+  memberId: number,
+  kind: (typeof SECURITY_EVENT_KINDS)[number],
+  before?: Date,
+) => {
+  const earlier = before === undefined ? undefined : lt(securityEvents.at, before);
+  const [row] = await db
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.memberId, memberId), eq(securityEvents.kind, kind), earlier))
+    .orderBy(desc(securityEvents.id))
+    .limit(1);
+  return row;
+};

@@ -1,0 +1,34 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { Recovery } from './recovery.ts';
+import type { SecurityService } from './service.ts';
+import type { SecurityStaff } from './staff.ts';
+
+interface SecurityDoors {
+  service: SecurityService;
+  staff: SecurityStaff;
+  recovery: Recovery;
+}
+
+export const securityRoutes = ({ service, staff, recovery }: SecurityDoors): RouteGroup[] => [
+  defineRoutes(memberRows.security, {
+    overview: (call) => service.overview(call),
+    log: (call) => service.log(call, call.input),
+    sessions: (call) => service.sessions(call),
+    endSession: (call) => service.endSession(call, call.input),
+    endOthers: (call) => service.endOthers(call),
+    enrol: (call) => service.enrol(call),
+    confirm: (call) => service.confirm(call, call.input),
+    renewCodes: (call) => service.renewCodes(call, call.input),
+    disable: (call) => service.disable(call, call.input),
+    recover: (call) => recovery.recover(call.input, call),
+  }),
+  defineRoutes(staffRows.memberSecurity, {
+    log: ({ input }) => staff.log(input),
+    sessions: ({ input }) => staff.sessions(input),
+    endSession: (call) => staff.endSession(call, call.input),
+    recovery: (call) => recovery.read(call.input, call),
+    proposeRecovery: (call) => recovery.propose(call, call.input),
+    issueCode: (call) => recovery.issueCode(call, call.input),
+  }),
+];

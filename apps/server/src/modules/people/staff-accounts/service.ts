@@ -1,0 +1,97 @@
+import { excludedPair, type InputOf, STAFF_ROLES, staffRoleNames, type staffRows } from '@koi/contract';
+import { z } from 'zod';
+import { type Database, refuse, type StaffActor } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { type StaffService, shapeChanges } from '../staff/index.ts';
+
+export interface StaffAccountsDeps {
+  database: Database;
+  proposals: Pick<ProposalsService, 'define'>;
+  accounts: StaffService['accounts'];
+}
+
+type Rows = typeof staffRows.staffAccounts;
+type Proposed = Promise<{ no: string }>;
+
+const roles = z.array(z.enum(STAFF_ROLES)).refine((wanted) => excludedPair(wanted) === undefined);
+
+/** Nobody proposes or agrees to a change of their own account. */
+const refuseSelf = ({ staff }: StaffActor, id: number): void => {
+  if (staff.id === id) throw refuse('staff.notSelf');
+};
+
+/** Changes of staff accounts, which one person proposes and another one agrees to. */
+export const createStaffAccountsService = ({ database, proposals, accounts }: StaffAccountsDeps) => {
+  const newAccount = proposals.define({
+    kind: 'staff.new',
+    payload: z.object({ name: z.string(), roles, makerId: z.number() }),
+    async apply(tx, { makerId, ...draft }, by) {
+      await accounts.create(tx, by, draft, { makerId, checkerId: by.staff.id });
+    },
+  });
+
+  const newRoles = proposals.define({
+    kind: 'staff.roles',
+    payload: z.object({ id: z.number(), roles, enabled: z.boolean() }),
+    async apply(tx, { id, ...after }, by) {
+      refuseSelf(by, id);
+      await accounts.change(tx, by, id, after);
+    },
+  });
+
+  const reset = proposals.define({
+    kind: 'staff.reset',
+    payload: z.object({ id: z.number(), makerId: z.number() }),
+    async apply(tx, { id, makerId }, by) {
+      refuseSelf(by, id);
+      await accounts.reset(tx, by, id, { makerId, checkerId: by.staff.id });
+    },
+  });
+
+  return {
+    list: accounts.list,
+    code: accounts.code,
+    disable: accounts.disable,
+
+    async create(by: StaffActor, { name, roles: wanted, reason }: InputOf<Rows['create']>): Proposed {
+      if (await accounts.isNameTaken(name)) throw refuse('staff.nameTaken');
+      return database.transaction((tx) =>
+        newAccount.propose(tx, by, {
+          target: name.toLowerCase(),
+          title: `员工 ${name}`,
+          changes: [{ field: '角色', before: '', after: staffRoleNames(wanted) }],
+          payload: { name, roles: wanted, makerId: by.staff.id },
+          reason,
+        }),
+      );
+    },
+
+    change: (by: StaffActor, { id, roles: wanted, enabled, reason }: InputOf<Rows['change']>): Proposed => {
+      refuseSelf(by, id);
+      return database.transaction(async (tx) => {
+        const account = await accounts.find(tx, id);
+        const after = { roles: wanted, enabled: enabled === 1 };
+        const changes = shapeChanges(account, after);
+        if (changes.length === 0) throw refuse('staff.unchanged');
+        const draft = { target: String(id), title: `员工 ${account.name}`, changes, reason };
+        return newRoles.propose(tx, by, { ...draft, payload: { id, ...after } });
+      });
+    },
+
+    reset: (by: StaffActor, { id, reason }: InputOf<Rows['reset']>): Proposed => {
+      refuseSelf(by, id);
+      return database.transaction(async (tx) => {
+        const { name } = await accounts.find(tx, id);
+        return reset.propose(tx, by, {
+          target: String(id),
+          title: `员工 ${name}`,
+          changes: [{ field: '密码与动态验证器', before: '现有', after: '作废，凭注册码重新设置' }],
+          payload: { id, makerId: by.staff.id },
+          reason,
+        });
+      });
+    },
+  };
+};
+
+export type StaffAccountsService = ReturnType<typeof createStaffAccountsService>;

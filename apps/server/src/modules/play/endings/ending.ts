@@ -1,0 +1,19 @@
+import { ENDING_ALERT_MINUTES } from '@koi/contract';
+import type { Reply } from '../venues/index.ts';
+
+/** How soon a venue that has not confirmed is asked again. */
+export const AGAIN_MS = 10_000;
+const ALERT_MS = ENDING_ALERT_MINUTES * 60_000;
+
+/** What a venue's answer says about the end of a member's games. A venue that does not know the player has no games. */
+export const answerOf = (reply: Reply<{ rounds: number }> | undefined): 'silent' | 'round' | 'confirmed' => {
+  if (reply?.kind === 'refused' && reply.error === 'unknown_player') return 'confirmed';
+  if (reply?.kind !== 'ok') return 'silent';
+  return reply.value.rounds > 0 ? 'round' : 'confirmed';
+};
+
+/** An ending that took too long is reported once. */
+export const isAlerting = (
+  { requestedAt, alertedAt }: { requestedAt: Date; alertedAt: Date | null },
+  now: Date,
+): boolean => alertedAt === null && now.getTime() - requestedAt.getTime() >= ALERT_MS;

@@ -1,0 +1,28 @@
+import { staffRows } from '@koi/contract';
+import type { TestApp } from './app.ts';
+import { newStaff, type TestStaff } from './staff.ts';
+
+const checkers = new WeakMap<TestApp, Promise<TestStaff>>();
+
+/** The second person of an app, who is created when first needed. */
+export const checkerOf = (app: TestApp): Promise<TestStaff> => {
+  const checker = checkers.get(app) ?? newStaff(app, 'checker');
+  checkers.set(app, checker);
+  return checker;
+};
+
+/** Lets the second person agree to a proposal, and returns the answer. */
+export const agreeTo = async (app: TestApp, no: string) => {
+  const { token } = await checkerOf(app);
+  return (await app.call(staffRows.proposals.approve, { no, remark: '' }, { token })).body;
+};
+
+/** Makes a call that proposes a change, and lets the second person agree to it. */
+export const agreed = async (
+  app: TestApp,
+  answer: Promise<{ body: { code: number; message: string; data: { no: string } } }>,
+) => {
+  const { body } = await answer;
+  if (body.code === 200 && body.data.no !== '') await agreeTo(app, body.data.no);
+  return body;
+};

@@ -1,0 +1,80 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { NO_TERMS } from './activities.ts';
+import { bankForm, openWays } from './deposits.ts';
+import { newStaff } from './staff.ts';
+import { type VenueMember, venueFixture } from './venues.ts';
+
+export const BLOCKS = ['pause', 'break', 'exclusion', 'house'] as const;
+export type BlockName = (typeof BLOCKS)[number];
+export const PAY_PASSWORD = 'pay-secret';
+
+/** The app with venues, pay ways and an activity, and the calls of player protection. */
+export const protectionFixture = async () => {
+  const fixture = await venueFixture();
+  const { app, call, database } = fixture;
+  await openWays(database);
+  const staff = await newStaff(app, 'admin');
+  const types = staffRows.activities.types;
+  const asStaff = { token: staff.token };
+  const { version } = (await call(types, {}, asStaff)).body.data;
+  await call(staffRows.activities.saveTypes, { version, types: [{ id: 0, name: '存款' }] }, asStaff);
+  const [type] = (await call(memberRows.activities.types)).body.data;
+  const activity = {
+    type_id: type?.id,
+    title: '新会员首存礼金',
+    headline: '锦鲤迎新季',
+    tagline: '首存礼金',
+    banner: '/art/banner-koi.svg',
+    content: '<p>首存 100 元起</p>',
+    memo: '每位会员限参与一次',
+    active: 1,
+    can_apply: 1,
+    terms: NO_TERMS,
+  };
+  const { data } = (await call(staffRows.activities.save, activity, asStaff)).body;
+
+  const rows = memberRows.protection;
+  const as = ({ token }: VenueMember) => ({ token });
+
+  return {
+    ...fixture,
+    staff,
+    asStaff,
+    activityId: data.id,
+
+    block: async (who: VenueMember, kind: BlockName) => {
+      if (kind === 'pause') return call(rows.pause, {}, as(who));
+      if (kind === 'break') return call(rows.takeBreak, { days: 7 }, as(who));
+      if (kind === 'exclusion') return call(rows.exclude, { term: '6m', password: PAY_PASSWORD }, as(who));
+      const form = { member_id: who.id, cause: 'harm', reason: '家属来电' };
+      const { token } = await newStaff(app, 'service');
+      return call(staffRows.protection.placeBlock, form, { token });
+    },
+    setLimit: (who: VenueMember, kind: string, period: string, value: string) =>
+      call(rows.setLimit, { kind, period, value }, as(who)),
+    hub: async (who: VenueMember) => (await call(rows.hub, {}, as(who))).body.data,
+    deposit: (who: VenueMember, amount: string) => call(memberRows.deposits.create, bankForm(amount), as(who)),
+    launch: (who: VenueMember, venueCode = 'xinghe', game = 'dragon') =>
+      call(memberRows.games.launch, { plat_name: venueCode, game_type: 0, game_code: game, is_mobile_url: 1 }, as(who)),
+    claimRebate: (who: VenueMember) => call(memberRows.rebates.claim, {}, as(who)),
+    apply: (who: VenueMember) => call(memberRows.activities.apply, { activityid: data.id }, as(who)),
+
+    /** Rows of the log, oldest first. */
+    async events(who: VenueMember): Promise<{ event: string; facts: Record<string, string> }[]> {
+      const { rows: found } = await database.pool.query(
+        'SELECT event, facts FROM protection_log WHERE member_id = $1 ORDER BY id',
+        [who.id],
+      );
+      return found;
+    },
+
+    /** Credits a waiting order as staff do. */
+    async approve(no: string) {
+      // Sessions of staff end when the clock jumps.
+      const { token } = await newStaff(app, 'finance');
+      await call(staffRows.deposits.claim, { no }, { token });
+      return call(staffRows.deposits.approve, { no, remark: '' }, { token });
+    },
+  };
+};
+export type ProtectionFixture = Awaited<ReturnType<typeof protectionFixture>>;

@@ -1,0 +1,101 @@
+import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
+import { checkRecovery } from '@koi/contract/rules/security';
+import { MEMBERS, SECURITY } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
+import type { FormEvent } from 'react';
+import { api, forgetMemberData } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { servicePath, useBack } from '../../lib/navigation.ts';
+import { signOutLocally, useIsMember } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { NameField } from './name-field.tsx';
+import styles from './password-screen.module.css';
+import { StrengthHint } from './strength-hint.tsx';
+
+const EMPTY = { name: '', code: '', password: '', confirmPass: '' };
+const CODE_MAX_LENGTH = 24;
+
+const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
+  [SECURITY.recoveryNameMissing]: 'name',
+  [SECURITY.recoveryCodeMissing]: 'code',
+  [SECURITY.recoveryWrong]: 'code',
+  [MEMBERS.password]: 'password',
+  [SECURITY.passwordCommon]: 'password',
+  [MEMBERS.passwordsDiffer]: 'confirmPass',
+};
+
+/** Sets a new password with the one-time code that service gives to a member who can't log in. */
+export function RecoverScreen() {
+  const form = useForm(EMPTY);
+  const back = useBack('/login');
+  const isMember = useIsMember();
+  const { busy, submit: recover } = useSubmit(async (values: typeof EMPTY) => {
+    try {
+      const { message } = await api.call(calls.security.recover, values);
+      toast(message || SECURITY.recovered, 'success');
+    } catch (error) {
+      return form.refuse(error, FIELD_OF_TEXT);
+    }
+    // The server has ended all sessions of this member.
+    signOutLocally();
+    forgetMemberData();
+    navigate('/login', { replace: true });
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { ...form.values, name: form.values.name.trim() };
+    const failing = checkRecovery(values);
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
+    else void recover(values);
+  };
+
+  return (
+    <>
+      <BackBar title={SECURITY.recoverTitle} onBack={back} />
+      <form className={styles.body} noValidate onSubmit={submit}>
+        <p className={styles.lead}>
+          请先<GoLink to={servicePath(isMember)}>联系客服</GoLink>
+          核对身份。经两位员工复核后，客服会提供一个 24 小时内有效的一次性代码，凭代码可设置新的登录密码。
+        </p>
+        <Card padded className={styles.form}>
+          <NameField {...form.bind('name')} placeholder="用户名" />
+          <Field
+            {...form.bind('code')}
+            icon="shield-check"
+            aria-label="一次性代码"
+            placeholder="一次性代码"
+            maxLength={CODE_MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <PasswordField
+            {...form.bind('password')}
+            aria-label="新登录密码"
+            placeholder="新登录密码，最少 6 位"
+            maxLength={INPUT_MAX_LENGTH}
+            autoComplete="new-password"
+          />
+          <StrengthHint password={form.values.password} minLength={PASSWORD_MIN_LENGTH} />
+          <PasswordField
+            {...form.bind('confirmPass')}
+            aria-label="确认密码"
+            placeholder="再次输入新密码"
+            maxLength={INPUT_MAX_LENGTH}
+            autoComplete="new-password"
+          />
+        </Card>
+        <Button type="submit" busy={busy} className={styles.submit}>
+          设置新密码
+        </Button>
+      </form>
+    </>
+  );
+}

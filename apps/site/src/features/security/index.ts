@@ -1,0 +1,3 @@
+export { LogScreen } from './log-screen.tsx';
+export { SecurityScreen } from './security-screen.tsx';
+export { TotpScreen } from './totp-screen.tsx';

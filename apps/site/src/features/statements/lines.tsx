@@ -1,0 +1,102 @@
+import type { Statement, StatementRow } from '@koi/contract';
+import { STATEMENT_SCREEN, STATEMENTS } from '@koi/contract/texts';
+import { displayMoney, groupDigits } from '@koi/money';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { shortText } from '../../lib/protection/moments.ts';
+import { Card } from '../../ui/card.tsx';
+import { GroupTitle } from '../../ui/group-title.tsx';
+import styles from './lines.module.css';
+
+const isZero = (amount: string) => /^-?0+(\.0+)?$/.test(amount);
+
+/** An amount with its sign: +12,500.00 or −8,000.00. */
+export const signedText = (amount: string) => {
+  if (isZero(amount)) return displayMoney('0.00');
+  return amount.startsWith('-') ? `−${displayMoney(amount.slice(1))}` : `+${displayMoney(amount)}`;
+};
+
+/** `gain` or `loss` for the colour of a result; undefined for zero. */
+export const toneOf = (amount: string) => {
+  if (isZero(amount)) return undefined;
+  return amount.startsWith('-') ? 'loss' : 'gain';
+};
+
+/** Stakes and payouts are counted in bets, all others in movements. */
+const aboutText = ({ kind, count, parts }: StatementRow) => {
+  if (parts.length > 0) return parts.map(({ name, amount }) => `${name} ${displayMoney(amount)}`).join(' · ');
+  const counted = groupDigits(String(count));
+  return kind === 'stakes' || kind === 'payouts' ? STATEMENT_SCREEN.bets(counted) : STATEMENT_SCREEN.items(counted);
+};
+
+interface LineProps {
+  icon: IconName;
+  name: string;
+  about: string;
+  value: string;
+  isBalance?: boolean;
+}
+
+function Line({ icon, name, about, value, isBalance = false }: LineProps) {
+  return (
+    <li className={join(styles.line, isBalance && styles.balance)}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={14} />
+      </span>
+      <span className={styles.about}>
+        <b>{name}</b>
+        <small>{about}</small>
+      </span>
+      <span className={styles.value}>{value}</span>
+    </li>
+  );
+}
+
+/** The opening balance, every kind of movement, and the closing balance, which is their sum. */
+export function Lines({ statement }: { statement: Statement }) {
+  return (
+    <>
+      <GroupTitle aside={STATEMENTS.scope}>{STATEMENT_SCREEN.movements}</GroupTitle>
+      <Card className={styles.card} aria-label={STATEMENT_SCREEN.movements}>
+        <ul>
+          <Line
+            icon="flag"
+            name={STATEMENTS.opening}
+            about={shortText(statement.from)}
+            value={`¥${displayMoney(statement.opening)}`}
+            isBalance
+          />
+          {statement.rows.map((row) => (
+            <Line
+              key={row.kind}
+              icon={row.amount.startsWith('-') ? 'minus' : 'plus'}
+              name={row.name}
+              about={aboutText(row)}
+              value={signedText(row.amount)}
+            />
+          ))}
+          <li className={styles.net}>
+            <span className={styles.about}>
+              <b>{STATEMENTS.result}</b>
+              <small>{STATEMENT_SCREEN.resultRule}</small>
+            </span>
+            <span className={styles.value} data-tone={toneOf(statement.result)}>
+              {signedText(statement.result)}
+            </span>
+          </li>
+          <Line
+            icon="equals"
+            name={STATEMENTS.closing}
+            about={shortText(statement.to)}
+            value={`¥${displayMoney(statement.closing)}`}
+            isBalance
+          />
+        </ul>
+        <p className={styles.sound}>
+          <Icon name="check-circle" weight="fill" size={18} />
+          {STATEMENTS.sound}
+        </p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { loadavg } from 'node:os';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/chromium.ts';
+import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
+import { type Figure, median } from '../report.ts';
+import { serveHello } from './hello.ts';
+import { addGames, logInByCall } from './house.ts';
+import { firstLoadParts } from './parts.ts';
+import { openPhone, type Visit, visit } from './visit.ts';
+
+const KIB = 1024;
+const ROUNDS = 5;
+const GAMES = 300;
+const NAVIGATION = 'nav[aria-label="主导航"]';
+
+/** A kind of visit, which is repeated in every round. */
+interface Kind {
+  name: string;
+  run: (browser: Browser) => Promise<Visit>;
+}
+
+/** Runs with a new phone, which has no caches and no storage. */
+const onNewPhone =
+  (run: (phone: BrowserContext) => Promise<Visit>) =>
+  async (browser: Browser): Promise<Visit> => {
+    const phone = await openPhone(browser);
+    const result = await run(phone);
+    await phone.close();
+    return result;
+  };
+
+const first = (name: string, address: string, shown: string): Kind => ({
+  name,
+  run: onNewPhone((phone) => visit(phone, address, shown)),
+});
+
+const second = (origin: string): Kind => ({
+  name: 'second visit',
+  run: onNewPhone(async (phone) => {
+    await visit(phone, origin, NAVIGATION);
+    return visit(phone, origin, NAVIGATION);
+  }),
+});
+
+const asMember = (origin: string, token: string): Kind => ({
+  name: 'a member’s visit',
+  run: onNewPhone(async (phone) => {
+    await phone.addInitScript((kept) => {
+      localStorage.setItem('token', kept);
+      // biome-ignore lint/suspicious/noDocumentCookie: marks a login that lasts until the browser is closed
+      document.cookie = 'koi_open=; path=/';
+    }, token);
+    return visit(phone, origin, NAVIGATION);
+  }),
+});
+
+/** Repeats all kinds in turn, so that other work on the machine affects them alike, and returns the medians. */
+const measure = async (browser: Browser, kinds: readonly Kind[]): Promise<Map<string, Visit>> => {
+  const visits = new Map<string, Visit[]>(kinds.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, run } of kinds) visits.get(name)?.push(await run(browser));
+    console.log(`  round ${round + 1} of ${ROUNDS}, load average ${loadavg()[0]?.toFixed(1)}`);
+  }
+  const medianOf = (all: readonly Visit[]) =>
+    Object.fromEntries(
+      Object.keys(all[0] ?? {}).map((key) => [key, median(all.map((one) => one[key as keyof Visit]))]),
+    ) as unknown as Visit;
+  return new Map([...visits].map(([name, all]) => [name, medianOf(all)]));
+};
+
+const ratios = (name: string, one: Visit, hello: Visit): Figure[] => [
+  { name: `${name}, largest paint`, value: one.largestPaintMs / 1000, unit: 's' },
+  { name: `${name}, largest paint / React hello`, value: one.largestPaintMs / hello.largestPaintMs, unit: '×' },
+  { name: `${name}, blocking time`, value: one.blockingMs, unit: 'ms' },
+  { name: `${name}, blocking time / React hello`, value: one.blockingMs / hello.blockingMs, unit: '×' },
+];
+
+const budgets: readonly [end: string, atMost: number][] = [
+  ['largest paint / React hello', 0.85],
+  ['blocking time / React hello', 1.5],
+];
+
+/** Figures of a first visit of home, which has budgets. */
+const ofFirstVisit = (name: string, one: Visit, hello: Visit): Figure[] => [
+  ...ratios(name, one, hello).map((figure) => {
+    const atMost = budgets.find(([end]) => figure.name.endsWith(end))?.[1];
+    return atMost === undefined ? figure : { ...figure, budget: { atMost } };
+  }),
+  { name: `${name}, layout shift`, value: one.layoutShift, unit: '', budget: { atMost: 0.02 } },
+  { name: `${name}, JavaScript gzipped`, value: one.javascript / KIB, unit: 'KiB', budget: { atMost: 90 } },
+  { name: `${name}, CSS files gzipped`, value: one.styles / KIB, unit: 'KiB', budget: { atMost: 15 } },
+  { name: `${name}, all bytes`, value: one.transferred / 1000, unit: 'KB', budget: { atMost: 200 } },
+];
+
+const ofHello = (name: string, hello: Visit): Figure[] => [
+  { name: `${name}, largest paint`, value: hello.largestPaintMs / 1000, unit: 's' },
+  { name: `${name}, blocking time`, value: hello.blockingMs, unit: 'ms' },
+  { name: `${name}, JavaScript gzipped`, value: hello.javascript / KIB, unit: 'KiB' },
+];
+
+const found = (visits: ReadonlyMap<string, Visit>, name: string): Visit => {
+  const one = visits.get(name);
+  if (one === undefined) throw new Error(`No visit called ${name} was measured.`);
+  return one;
+};
+
+/**
+ * The cost of visits on a cheap phone, compared with the smallest page that React can show: ratios, which depend on the
+ * machine much less than times.
+ */
+export const benchSite = async (): Promise<Figure[]> => {
+  const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
+  const hello = await serveHello();
+  const browser = await chromium.launch(chromiumLaunch());
+  const { origin } = product;
+  const small = first('React hello', hello.origin, 'h1');
+  try {
+    const token = await logInByCall(origin);
+    const usual = await measure(browser, [
+      small,
+      first('home', origin, NAVIGATION),
+      second(origin),
+      asMember(origin, token),
+      first('login', `${origin}/#/login`, 'form'),
+    ]);
+    await addGames(product.databaseUrl, GAMES);
+    const full = `home with ${GAMES} games`;
+    const crowded = await measure(browser, [small, first(full, origin, NAVIGATION)]);
+    const floor = found(usual, small.name);
+    return [
+      ...ofHello(small.name, floor),
+      ...ofFirstVisit('home', found(usual, 'home'), floor),
+      ...['second visit', 'a member’s visit', 'login'].flatMap((name) => ratios(name, found(usual, name), floor)),
+      ...ofHello(`${small.name}, second run`, found(crowded, small.name)),
+      ...ofFirstVisit(full, found(crowded, full), found(crowded, small.name)),
+      ...firstLoadParts(),
+    ];
+  } finally {
+    await browser.close();
+    hello.stop();
+    await product.stop();
+  }
+};
