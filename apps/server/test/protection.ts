@@ -47,7 +47,7 @@ export const protectionFixture = async () => {
       if (kind === 'break') return call(rows.takeBreak, { days: 7 }, as(who));
       if (kind === 'exclusion') return call(rows.exclude, { term: '6m', password: PAY_PASSWORD }, as(who));
       const form = { member_id: who.id, cause: 'harm', reason: '家属来电' };
-      const { token } = await newStaff(app, 'service');
+      const { token } = await newStaff(app, 'protection');
       return call(staffRows.protection.placeBlock, form, { token });
     },
     setLimit: (who: VenueMember, kind: string, period: string, value: string) =>

@@ -27,6 +27,7 @@ const MAY_BE_BEHIND = [
   'staff.memberReports.memberDays',
   'staff.memberReports.members',
   'staff.memberReports.totals',
+  'staff.protection.report',
   'staff.reports.dashboard',
 ];
 

@@ -31,6 +31,7 @@ const CREWS = {
     ['checker'],
     ['cashier-in', 'adjuster'],
     ['cashier-out'],
+    ['protection'],
   ],
   finance: [['cashier-in', 'adjuster'], ['cashier-out'], ['treasurer'], ['rewards'], ['checker']],
   readonly: [['auditor']],

@@ -24,8 +24,8 @@ export const venueForm = (platname: string, url: string) => ({
 
 /** The back office of a fixture: one person who manages venues, and a second one who approves. */
 export const venueDesk = async ({ app, call, venue }: VenueFixture) => {
-  const maker = await newStaff(app, 'admin');
-  const second = await newStaff(app, 'admin');
+  const maker = await newStaff(app, 'treasurer');
+  const second = await newStaff(app, 'checker');
   const as = { token: maker.token };
 
   const settings = async (platname: string) => (await call(rows.settings, { platname }, as)).body.data;

@@ -172,7 +172,7 @@ describe('changing the password', () => {
     await user.type(dialog.getByLabelText('原密码'), 'old horse 1');
     await user.type(dialog.getByLabelText('新密码'), 'short1');
     await user.click(dialog.getByRole('button', { name: '保存' }));
-    expect(await dialog.findByText('密码至少10位，且需同时包含字母和数字')).toBeTruthy();
+    expect(await dialog.findByText('密码至少12位，且需同时包含字母和数字')).toBeTruthy();
 
     await user.type(dialog.getByLabelText('新密码'), ' but longer');
     await user.type(dialog.getByLabelText('再次输入新密码'), 'something else');

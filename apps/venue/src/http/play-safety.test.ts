@@ -15,8 +15,8 @@ describe('the play API', () => {
     await venue.join('koi_kick');
     const table = await venue.sit('koi_kick');
     const spare = (await venue.launch('koi_kick')).searchParams.get('launch');
-    expect(await venue.call('kick', { player: 'koi_kick' })).toEqual({ ok: true, data: { ended: 1 } });
-    expect(await venue.call('kick', { player: 'koi_kick' })).toEqual({ ok: true, data: { ended: 0 } });
+    expect(await venue.call('kick', { player: 'koi_kick' })).toEqual({ ok: true, data: { ended: 1, rounds: 0 } });
+    expect(await venue.call('kick', { player: 'koi_kick' })).toEqual({ ok: true, data: { ended: 0, rounds: 0 } });
     for (const token of ['', 'x'.repeat(43), table.token]) {
       for (const path of paths) expect(await venue.request(token, path)).toMatchObject({ status: 401 });
       const act = { key: 'key-after-kick', action: 'flip', input: flip };

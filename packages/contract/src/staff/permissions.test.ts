@@ -5,7 +5,6 @@ import {
   EXCLUDED_PAIRS,
   EXCLUDED_ROLES,
   excludedPair,
-  mayCheck,
   mayDo,
   PERMISSIONS,
   type Permission,
@@ -14,6 +13,7 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from './permissions.ts';
+import { mayCheck } from './second-person.ts';
 
 /** Harmless permissions that most roles have: own exports with masks, notes, and the maker's own proposals. */
 const COMMON: readonly Permission[] = ['exports.make', 'members.note', 'proposals.make'];

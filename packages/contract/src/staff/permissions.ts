@@ -1,5 +1,3 @@
-import type { PROPOSAL_KINDS } from '../constants.ts';
-
 /** Permissions of staff. Each staff row names the permission that it requires. */
 export const PERMISSIONS = [
   'dashboard.read',
@@ -292,10 +290,3 @@ export const permissionsOf = (roles: readonly StaffRole[]): Permission[] => {
 export const mayDo = (roles: readonly StaffRole[], permission: Permission | undefined): boolean =>
   permission === undefined ||
   (excludedPair(roles) === undefined && roles.some((role) => ROLE_PERMISSIONS[role].includes(permission)));
-
-/** Kinds of proposals that security may also check, so that a house that has lost its only checker can name another. */
-const isAboutStaff = (kind: (typeof PROPOSAL_KINDS)[number]): boolean => kind.startsWith('staff.');
-
-/** Whether an account with these roles can be the second person of a proposal. */
-export const mayCheck = (roles: readonly StaffRole[], kind: (typeof PROPOSAL_KINDS)[number]): boolean =>
-  mayDo(roles, 'proposals.check') && (roles.includes('checker') || isAboutStaff(kind));

@@ -16,13 +16,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import styles from './exclusion-screen.module.css';
-import { ExclusionSheet } from './exclusion-sheet.tsx';
+import { ExclusionSheet, type ExclusionTerm } from './exclusion-sheet.tsx';
 import { MayAndMayNot } from './may-and-may-not.tsx';
 import { Steps } from './steps.tsx';
 import { TermList } from './term-list.tsx';
 import common from './term-screen.module.css';
-
-export type ExclusionTerm = (typeof EXCLUSION_TERMS)[number];
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 

@@ -1,4 +1,4 @@
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { type EXCLUSION_TERMS, INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkExclusion, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
 import { BLOCK_TERM_NAMES, MEMBERS, PROTECTION, PROTECTION_EXCLUSION, WITHDRAWALS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { ExclusionTerm } from './exclusion-screen.tsx';
 import styles from './exclusion-sheet.module.css';
 import { Steps } from './steps.tsx';
 import { useProtectionAction } from './use-protection.ts';
@@ -22,6 +21,8 @@ const FIELD_OF_TEXT: Record<string, 'password'> = {
   [WITHDRAWALS.payPasswordWrong]: 'password',
   [MEMBERS.payPasswordLocked]: 'password',
 };
+
+export type ExclusionTerm = (typeof EXCLUSION_TERMS)[number];
 
 interface ExclusionSheetProps {
   term: ExclusionTerm;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 type Role = Parameters<typeof aStaffMember>[0];
-const open = (view = '', role: Role = 'service') =>
+const open = (view = '', role: Role = 'protection') =>
   renderScreen(<MemberScreen />, `/members/10286?tab=protection${view && `&view=${view}`}`, aStaffMember(role));
 
 const aBlock = (change: Partial<Block> = {}): Block => ({

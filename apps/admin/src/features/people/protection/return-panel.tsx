@@ -1,5 +1,5 @@
 import type { ReturnRow } from '@koi/contract';
-import { checkApproval, checkMemberReason } from '@koi/contract/rules/staff';
+import { checkApproval, checkMemberReason, checkRefusal } from '@koi/contract/rules/staff';
 import { BLOCK_TERM_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
@@ -18,14 +18,19 @@ const objectionTo = ({ state, mine, obstacle }: ReturnRow, mayCheck: boolean): s
   return obstacle || undefined;
 };
 
-/** The first person agrees with a reason; the second one approves the proposal that was made of it. */
+/**
+ * The first person agrees with a reason; the second one approves the proposal that was made of it. Staff of protection
+ * can refuse the request itself; a checker sends it back to them.
+ */
 function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () => void }) {
   const text = useText();
+  const mayAct = useMay('protection.act');
   const mayCheck = useMay('proposals.check');
   const options = { changes: PROTECTION_READS, onDone };
   const agreement = useAction(staffCalls.protection.agreeReturn, options);
   const approval = useAction(staffCalls.proposals.approve, options);
   const refusal = useAction(staffCalls.protection.refuseReturn, options);
+  const sendingBack = useAction(staffCalls.proposals.refuse, options);
   const isFirst = request.state === 'waiting';
   const objection = objectionTo(request, mayCheck);
   const approve = () => {
@@ -41,6 +46,11 @@ function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () =>
     const input = { id: request.id, reason: text.text };
     if (text.passes(checkMemberReason(input))) void refusal.run(input);
   };
+  const sendBack = () => {
+    const input = { no: request.proposal_no, remark: text.text };
+    if (text.passes(checkRefusal(input))) void sendingBack.run(input);
+  };
+  const refused = mayAct ? '选择“再等一等”时必填，会员可见' : '选择“退回”时必填，会员不可见';
   return (
     <Decision aria-label="两人表态">
       {objection !== undefined && (
@@ -51,16 +61,16 @@ function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () =>
       <TextAreaField
         label="处理意见"
         rows={2}
-        placeholder={isFirst ? '必填；选择“再等一等”时会员可见' : '选择“再等一等”时必填，会员可见'}
+        placeholder={isFirst ? '必填；选择“再等一等”时会员可见' : refused}
         {...text.field}
       />
       <DecisionButtons
-        refuse="再等一等"
+        refuse={mayAct ? '再等一等' : '退回'}
         approve="同意返回"
-        refusing={refusal.busy}
+        refusing={refusal.busy || sendingBack.busy}
         approving={agreement.busy || approval.busy}
         objection={objection}
-        onRefuse={refuse}
+        onRefuse={mayAct ? refuse : sendBack}
         onApprove={approve}
       />
     </Decision>
@@ -71,13 +81,14 @@ function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () =>
 export function ReturnPanel({ request, onClose }: { request: ReturnRow; onClose: () => void }) {
   const mayAct = useMay('protection.act');
   const { member_name, term, ended_at, asked_at, state, effective_at, reason } = request;
-  const isOpen = state === 'waiting' || state === 'second';
+  const mayCheck = useMay('proposals.check');
+  const isMine = (state === 'waiting' && mayAct) || (state === 'second' && (mayAct || mayCheck));
   return (
     <Panel
       subtitle="返回申请"
       title={member_name}
       onClose={onClose}
-      footer={isOpen && mayAct && <ReturnDecision request={request} onDone={onClose} />}
+      footer={isMine && <ReturnDecision request={request} onDone={onClose} />}
     >
       <PanelSection>
         <Pairs

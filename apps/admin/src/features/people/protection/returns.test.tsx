@@ -79,9 +79,24 @@ describe('a request to return', () => {
   });
 
   it('can not be agreed to as the second person without the permission', async () => {
-    await openReturn(SECOND, 'service');
+    await openReturn(SECOND, 'protection');
     expect(screen.getByText('您的角色不能作为第二人')).toBeTruthy();
     expect(button('同意返回').disabled).toBe(true);
+  });
+
+  it('is agreed to or sent back by a checker, who can not refuse it themselves', async () => {
+    api.answer(PROPOSAL_CALLS.refuse, null, PROPOSALS.refused);
+    const { user } = await openReturn(SECOND, 'checker');
+    expect(button('同意返回').disabled).toBe(false);
+    expect(screen.queryByRole('button', { name: '再等一等' })).toBeNull();
+    await user.click(button('退回'));
+    expect(api.sentTo(PROPOSAL_CALLS.refuse)).toEqual([]);
+    await user.type(screen.getByLabelText('处理意见'), '请先电话确认');
+    await user.click(button('退回'));
+    await waitFor(() =>
+      expect(api.bodies(PROPOSAL_CALLS.refuse)).toEqual([{ no: SECOND.proposal_no, remark: '请先电话确认' }]),
+    );
+    expect(api.sentTo(CALLS.refuseReturn)).toEqual([]);
   });
 
   it('shows when it takes effect, without further decisions', async () => {

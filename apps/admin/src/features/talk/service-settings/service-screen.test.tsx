@@ -62,8 +62,8 @@ it('warns about a page that cannot be framed and about a missing built-in page',
   expect(screen.getByText(/自带客服页面尚未安装/)).toBeTruthy();
 });
 
-it('is read-only for service staff', async () => {
-  open('service');
+it('is read-only for the auditor', async () => {
+  open('readonly');
   expect(await screen.findByText('您的角色只能查看客服设置。')).toBeTruthy();
   expect(screen.getByRole('switch', { name: '在线客服' })).toHaveProperty('disabled', true);
 });

@@ -73,7 +73,7 @@ it('a return is asked for after the term, agreed by two people, and takes effect
   expect(text).toMatch(/^自我排除期已于 .* 届满，申请返回并生效前/);
   expect((await call(rows.askReturn, {}, { token: back.token })).body.code).toBe(200);
   expect((await call(rows.askReturn, {}, { token: back.token })).body.message).toBe('返回申请正在处理中');
-  const [first, second] = [await newStaff(app, 'service'), await newStaff(app, 'finance')];
+  const [first, second] = [await newStaff(app, 'protection'), await newStaff(app, 'checker')];
   const listed = async (token: string) =>
     (await call(staffRows.protection.returns, {}, { token })).body.data.data.find(
       ({ member_id }) => member_id === who.id,
@@ -119,8 +119,8 @@ it('a refused return can be asked for again after a week, and the member may tak
 
 it('a house block is lifted by two people, and other blocks can’t be lifted', async () => {
   const [who, paused] = [await newMember(), await newMember()];
-  const { token } = await newStaff(app, 'service');
-  const { token: checker } = await newStaff(app, 'finance');
+  const { token } = await newStaff(app, 'protection');
+  const { token: checker } = await newStaff(app, 'checker');
   const place = { member_id: who.id, cause: 'minor', reason: '疑似未成年' };
   expect((await call(staffRows.protection.placeBlock, place, { token })).body.code).toBe(200);
   expect((await call(staffRows.protection.placeBlock, place, { token })).body.code).toBe(409);

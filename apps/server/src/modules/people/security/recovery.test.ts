@@ -16,14 +16,14 @@ const app = await testApp({ clock });
 const { call, register, database } = app;
 const [maker, checker, other] = [
   await newStaff(app, 'service'),
-  await newStaff(app, 'admin'),
+  await newStaff(app, 'checker'),
   await newStaff(app, 'service'),
 ];
 
 const ANSWERS = { realname: '陈宇', mobile: '13812345678', joined_month: '2026-03' };
 
 const locked = async (name: string) => {
-  const token = await register(name);
+  const token = await register(name, { birthday: '' });
   await call(updateProfile, { mobile: '13812345678', email: 'a@example.com', birthday: '1990-02-03' }, { token });
   return { name, token, id: await memberIdOf(app, token) };
 };
@@ -111,7 +111,7 @@ describe('a recovery', () => {
 
   it('asks only about what the file has', async () => {
     const staff = await newStaff(app, 'service');
-    const token = await register('locked04');
+    const token = await register('locked04', { birthday: '' });
     const id = await memberIdOf(app, token);
     const { body } = await call(rows.recovery, { member_id: id }, { token: staff.token });
     expect(body.data).toMatchObject({ totp: false, needed: 2, waiting_proposal: '', approved: null });
@@ -124,7 +124,7 @@ describe('a recovery', () => {
 
 describe('the one-time code', () => {
   it('is valid for a day, for its member only, and replaced by a new one', async () => {
-    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'admin')];
+    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'checker')];
     const [first, second] = [await locked('coded001'), await locked('coded002')];
     const agree = async (id: number) => {
       const { body } = await propose(id, ANSWERS, m);
@@ -143,7 +143,7 @@ describe('the one-time code', () => {
   });
 
   it('is stored as a hash', async () => {
-    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'admin')];
+    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'checker')];
     const { id } = await locked('coded003');
     const { body } = await propose(id, ANSWERS, m);
     await approve(body.data.no, c);
@@ -153,7 +153,7 @@ describe('the one-time code', () => {
   });
 
   it('is used once when it is sent twice at once', async () => {
-    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'admin')];
+    const [m, c] = [await newStaff(app, 'service'), await newStaff(app, 'checker')];
     const { id, name } = await locked('coded004');
     const { body } = await propose(id, ANSWERS, m);
     await approve(body.data.no, c);

@@ -4,8 +4,8 @@ import { testApp } from '../../../../test/app.ts';
 import { agreeTo, checkerOf } from '../../../../test/proposals.ts';
 import { newStaff, STAFF_PASSWORD, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { accountWithPassword } from '../staff/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
+import { accountWithPassword } from '../staff/index.ts';
 
 const rows = staffRows.staffAccounts;
 const { session } = staffRows;
