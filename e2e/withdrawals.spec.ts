@@ -19,7 +19,8 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
 
   const opened = await request.post('/api/recharge', { headers, data: { paytype: 'wxpay', amount: '500' } });
   const { message: deposit } = (await opened.json()) as { message: string };
-  const staffHeaders = { ...keyed(), authorization: `Bearer ${pair[0].token}` };
+  const { token } = await freshStaff('cashier-in');
+  const staffHeaders = { ...keyed(), authorization: `Bearer ${token}` };
   await request.post('/api/staff/deposits/approve', { headers: staffHeaders, data: { no: deposit, remark: '' } });
 
   await enterAs(page, member.token, '/withdrawal?type=2');
@@ -50,7 +51,7 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   await page.goto('/#/money');
   await expect(page.getByText(/300/).first()).toBeVisible();
 
-  const office = await backOffice(pair[1], '/reviews');
+  const office = await backOffice(await freshStaff('cashier-out'), '/reviews');
   await office.getByRole('searchbox', { name: '搜索订单' }).fill(member.name);
   await openRow(
     office.getByRole('row', { name: new RegExp(member.name) }),

@@ -14,6 +14,8 @@ export interface OwnServer {
   admin: StaffLogin;
   /** The second person, likewise. */
   checker: StaffLogin;
+  /** The person who decides about agents, likewise. */
+  rewards: StaffLogin;
   stop(): Promise<void>;
 }
 
@@ -47,15 +49,18 @@ export const startOwnServer = async (name: string): Promise<OwnServer> => {
   const admin = { name: 'owner001', password: 'a staff password 1' };
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   const checker = { name: 'checker1', password: admin.password };
+  const rewards = { name: 'rewards1', password: admin.password };
   await database.transaction(async (tx) => {
     await createStaffAccount(tx, { ...admin, roles: ['security', 'content', 'service'], createdAt: new Date() });
     await createStaffAccount(tx, { ...checker, roles: ['checker'], createdAt: new Date() });
+    await createStaffAccount(tx, { ...rewards, roles: ['rewards'], createdAt: new Date() });
   });
   await database.close();
   return {
     origin: `http://127.0.0.1:${port}`,
     admin,
     checker,
+    rewards,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

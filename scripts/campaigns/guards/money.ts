@@ -59,14 +59,14 @@ export const moneyGuards: readonly Guard[] = [
     tests: [`${MONEY}/withdrawals/races.test.ts`],
   },
   {
-    name: 'withdrawal-same-person',
+    name: 'withdrawal-second-person',
     about: 'A large withdrawal needs two people',
     removal: {
-      file: `${MONEY}/withdrawals/withdrawal.ts`,
-      text: "if (firstApproverId === staffId) return 'same-person';",
-      by: '',
+      file: `${MONEY}/withdrawals/staff.ts`,
+      text: 'if (needsSecondPerson(order.amount, sums, limits)) {',
+      by: 'if (sums.member < 0n) {',
     },
-    tests: [`${MONEY}/withdrawals/service.test.ts`],
+    tests: [`${MONEY}/withdrawals/service.test.ts`, `${MONEY}/withdrawals/second-person.test.ts`],
   },
   {
     name: 'withdrawal-two-people',

@@ -6,6 +6,7 @@ const PROPOSALS = `${OPERATOR}/proposals`;
 const EXPORTS = `${OPERATOR}/exports`;
 const FILTERS = `${OPERATOR}/saved-filters`;
 const STAFF = `${MODULES}/people/staff`;
+const STAFF_ACCOUNTS = `${MODULES}/people/staff-accounts`;
 
 /** Guards of the duties of staff. */
 export const operatorGuards: readonly Guard[] = [
@@ -23,8 +24,12 @@ export const operatorGuards: readonly Guard[] = [
   },
   {
     name: 'proposal-permission',
-    about: 'The second person has the permission of the change',
-    removal: { file: `${PROPOSALS}/proposal.ts`, text: ' || !mayDo(staff.role, permission)', by: '' },
+    about: 'The second person has a role that agrees to proposals of this kind',
+    removal: {
+      file: `${PROPOSALS}/proposal.ts`,
+      text: "if (!mayCheck(staff.roles, kind as Proposal['kind'])) return 'notAllowed';",
+      by: '',
+    },
     tests: [`${PROPOSALS}/service.test.ts`],
   },
   {
@@ -85,8 +90,12 @@ export const operatorGuards: readonly Guard[] = [
   },
   {
     name: 'setup-two-people',
-    about: 'A house needs two people for each duty of two',
-    removal: { file: `${OPERATOR}/setup/reading.ts`, text: 'const PEOPLE_MIN = 2;', by: 'const PEOPLE_MIN = 1;' },
+    about: 'A house needs two people who agree to proposals',
+    removal: {
+      file: `${OPERATOR}/setup/reading.ts`,
+      text: "['proposals.check', '双人复核', 2],",
+      by: "['proposals.check', '双人复核', 1],",
+    },
     tests: [`${OPERATOR}/setup/service.test.ts`],
   },
   {
@@ -206,24 +215,24 @@ export const operatorGuards: readonly Guard[] = [
     tests: [`${EXPORTS}/service.test.ts`],
   },
   {
-    name: 'last-admin',
-    about: 'The last administrator can not be disabled',
+    name: 'last-security',
+    about: 'The last account that manages staff can not be disabled',
     removal: {
       file: `${STAFF}/staff-accounts.ts`,
-      text: "if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw refuse('staff.lastAdmin');",
+      text: "if (isLastSecurity && !(next.enabled && next.roles.includes(SECURITY))) throw refuse('staff.lastSecurity');",
       by: '',
     },
-    tests: [`${STAFF}/staff-accounts.test.ts`],
+    tests: [`${STAFF_ACCOUNTS}/service.test.ts`],
   },
   {
     name: 'own-account',
-    about: 'Staff do not change their own account',
+    about: 'Staff neither propose nor agree to a change of their own account',
     removal: {
-      file: `${STAFF}/staff-accounts.ts`,
-      text: "if (staff.id === staffId) throw refuse('staff.notSelf');",
+      file: `${STAFF_ACCOUNTS}/service.ts`,
+      text: "if (staff.id === id) throw refuse('staff.notSelf');",
       by: '',
     },
-    tests: [`${STAFF}/staff-accounts.test.ts`],
+    tests: [`${STAFF_ACCOUNTS}/service.test.ts`],
   },
   {
     name: 'audit-final',

@@ -38,7 +38,7 @@ export const rewardGuards: readonly Guard[] = [
     about: 'Locks: pending rebates are claimed once',
     removal: {
       file: `${REWARDS}/rebates/service.ts`,
-      text: `    await lockMember(tx, memberId);
+      text: `    await assess(tx, { memberId, action: 'rebate', now: at });
     const waiting = await tx
       .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)

@@ -19,7 +19,7 @@ export const securityGuards: readonly Guard[] = [
     about: 'A staff call needs the permission of its row',
     removal: {
       file: GATE,
-      text: "if (!mayDo(staff.role, row.permission)) throw refuse('staff.notAllowed');",
+      text: "if (!mayDo(staff.roles, row.permission)) throw refuse('staff.notAllowed');",
       by: '',
     },
     tests: ['apps/server/test/staff-matrix.test.ts'],
@@ -60,17 +60,17 @@ export const securityGuards: readonly Guard[] = [
       text: 'and(eq(staffSessions.tokenHash, sessionId), eq(staffAccounts.enabled, true))',
       by: 'and(eq(staffSessions.tokenHash, sessionId))',
     },
-    tests: [`${STAFF}/staff-accounts.test.ts`],
+    tests: [`${STAFF}/sessions.test.ts`],
   },
   {
     name: 'code-once',
     about: 'A code of the authenticator is accepted once',
     removal: {
-      file: `${STAFF}/totp.ts`,
+      file: `${SERVER}/platform/totp.ts`,
       text: '(lastUsed === null || step > lastUsed) && isRight(step)',
       by: 'isRight(step)',
     },
-    tests: [`${STAFF}/totp.test.ts`, `${STAFF}/login-codes.test.ts`],
+    tests: [`${SERVER}/platform/totp.test.ts`, `${STAFF}/login-codes.test.ts`],
   },
   {
     name: 'login-tries',

@@ -43,7 +43,10 @@ export const depositCommands = ({ deposits, second }: ModelFixture): Command[] =
       const waiting = waitingOf(play);
       if (amount < 10_000n) expect(answer).toBe(DEPOSITS.amountRange('100', '1000000'));
       else if (waiting.length >= OPEN_MAX) expect(answer).toBe(DEPOSITS.tooManyOpen);
-      else waiting.push({ no: String(answer), amount });
+      else {
+        expect(answer).toMatch(/^D/);
+        waiting.push({ no: String(answer), amount });
+      }
     }),
     command('approve deposit', 2, reviewed, (play, request) =>
       review(play, true, request.index, request.by, request.twice),

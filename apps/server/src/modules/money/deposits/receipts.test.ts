@@ -1,8 +1,9 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, PROPOSALS, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { anotherProcess, newTronOrder, openWays } from '../../../../test/deposits.ts';
+import { agreed } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { fakeTronNode } from '../../../../test/tron-node.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -122,11 +123,13 @@ describe('a payment method with a payment code', () => {
   });
 
   it('cannot be switched on by staff without its picture', async () => {
-    const { token: admin } = await newStaff(app, 'admin');
+    const { token: treasurer } = await newStaff(app, 'treasurer');
     const form = { way: 'alipay', enabled: 1, min_price: '100', max_price: '500', address: '', picture: '' };
-    const save = async (changes: object) =>
-      (await call(staffRows.accounts.saveWay, { ...form, ...changes }, { token: admin })).body;
+    const save = (changes: object) =>
+      agreed(app, call(staffRows.accounts.saveWay, { ...form, reason: '新的限额', ...changes }, { token: treasurer }));
     expect(await save({})).toEqual(refused(400, '启用前请先上传收款码'));
-    expect((await save({ enabled: 0 })).message).toBe('已保存');
+    expect((await save({ enabled: 0 })).message).toBe(PROPOSALS.made);
+    const { data: ways } = (await call(staffRows.accounts.ways, {}, { token: treasurer })).body;
+    expect(ways.find(({ way }) => way === 'alipay')).toEqual({ ...form, enabled: 0 });
   });
 });

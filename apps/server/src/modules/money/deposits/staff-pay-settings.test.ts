@@ -123,6 +123,11 @@ describe('pay ways', () => {
     expect(await save({ min_price: '0' })).toEqual(refused(400, '请输入正确的金额范围'));
   });
 
+  it('are changed with a reason for the second person', async () => {
+    expect(await save({ min_price: '400', reason: ' ' })).toEqual(refused(400, PROPOSALS.reasonMissing));
+    expect(await deposits.range('usdt')).toMatchObject({ min_price: '300' });
+  });
+
   it('accept only pictures that were uploaded here', async () => {
     for (const picture of ['https://evil.example/x.png', 'javascript:alert(1)', `/media/pay/${'x'.repeat(43)}`]) {
       expect(await save({ way: 'wxpay', picture })).toEqual(refused(400, '仅支持 png、jpeg、webp 格式的图片'));

@@ -189,6 +189,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
         await requireWay(tx, form);
         const changes = changesBetween(await lockWay(tx, form.way), form);
         if (isHarmless(changes)) return putWayForm(tx, form, by);
+        requireReason(reason);
         const draft = {
           target: form.way,
           title: `支付方式 ${PAY_WAY_NAMES[form.way]}`,

@@ -145,6 +145,12 @@ describe('a staff session', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
+  it('of a disabled account is rejected although it is still stored', async () => {
+    const staff = await newStaff(app, 'readonly');
+    await database.pool.query('UPDATE staff_account SET enabled = false WHERE id = $1', [staff.id]);
+    expect(await statusOf(staff.token)).toBe(401);
+  });
+
   it('ends unfinished logins of the account at logoff', async () => {
     const staff = await newStaff(app, 'readonly');
     clock.advance(30_000);

@@ -1,4 +1,4 @@
-import { GAMES, memberRows, PROPOSALS, TRANSFERS, VENUE_SETTINGS, VENUES } from '@koi/contract';
+import { GAMES, memberRows, PROPOSALS, STAFF, TRANSFERS, VENUE_SETTINGS, VENUES } from '@koi/contract';
 import { platformSecret } from '@koi/venue-protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VENUE_SECRET } from '../../../../test/fake-venue.ts';
@@ -148,7 +148,7 @@ describe('the secret and the address of a venue', () => {
     });
     const { secret: before, proposal } = await desk.settings('jinyuan');
     expect(proposal).toMatch(/^P/);
-    expect(await desk.approve(desk.maker.token)).toMatchObject({ message: PROPOSALS.ownNotAllowed });
+    expect(await desk.approve(desk.maker.token)).toMatchObject({ code: 403, message: STAFF.notAllowed });
     expect((await desk.settings('jinyuan')).secret).toEqual(before);
     expect((await desk.approve()).code).toBe(200);
     const { secret: after, test } = await desk.settings('jinyuan');
