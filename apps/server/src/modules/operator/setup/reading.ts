@@ -34,12 +34,16 @@ export interface ReadingDeps extends ServiceDeps {
   commissionTiers(): Promise<unknown[]>;
 }
 
-/** How many accounts each duty needs. Of those who may agree to proposals, one may be ill. */
+/**
+ * How many accounts each duty needs. Of those who may agree to proposals, one may be ill; security agrees only to those
+ * about staff, so at least one of them is a checker, who alone holds `adjustments.check`.
+ */
 const NEEDED_PEOPLE: readonly [permission: Permission, name: string, min: number][] = [
   ['deposits.review', '存款审核', 1],
   ['withdrawals.review', '取款审核', 1],
   ['rates.edit', '资金主管', 1],
   ['proposals.check', '双人复核', 2],
+  ['adjustments.check', '复核人', 1],
 ];
 const BACKUP_MAX_AGE_MS = 2 * 86_400_000;
 
