@@ -61,8 +61,9 @@ test('an authenticator is asked for at the login, and a recovery code replaces i
   const secret = ((await shown.textContent()) ?? '').replace(/\s/g, '');
   await page.getByRole('textbox', { name: '6 位动态验证码' }).fill(codeNow(secret));
   await page.getByRole('button', { name: '开启' }).click();
-  const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const shownCodes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+  await expect(shownCodes).toHaveCount(10);
+  const codes = await shownCodes.allTextContents();
   await page.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText('已开启', { exact: true })).toBeVisible();
 
