@@ -7,9 +7,9 @@ import {
   type Proposal,
   type staffRows,
 } from '@koi/contract';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import {
+  type JobContext,
   type KeyedStaffActor,
   once,
   orderBy,
@@ -22,6 +22,8 @@ import {
 } from '../../../platform/index.ts';
 import { type AuditChange, type AuditedDeps, accountChangedAt } from '../../people/staff/index.ts';
 import type { SettingsService } from '../settings/index.ts';
+import { expireAll, hasExpired } from './expiry.ts';
+import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
 import {
   areOnOneNetwork,
   isProbationary,
@@ -39,44 +41,19 @@ export interface ProposalsDeps extends AuditedDeps {
 
 type Rows = typeof staffRows.proposals;
 type Decision = InputOf<Rows['approve']>;
-type Action = 'propose' | 'approve' | 'refuse' | 'withdraw';
+type Action = 'propose' | 'approve' | 'refuse' | 'withdraw' | 'expire';
 
-/** A kind of change that needs two people. The module that owns the change defines it. */
-export interface ProposalKind<P> {
-  kind: Proposal['kind'];
-  payload: z.ZodType<P>;
-  /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
-  apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
-  /** Called in the transaction in which a proposal is refused or withdrawn. An expired one is not reported. */
-  dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
-}
-
-export interface DroppedProposal {
-  action: 'refuse' | 'withdraw';
-  by: StaffActor;
-  remark: string;
-}
-
-export interface ProposalDraft<P> {
-  /** Identifies the object. There is one waiting proposal per kind and target. */
-  target: string;
-  title: string;
-  changes: AuditChange[];
-  payload: P;
-  reason: string;
-}
-
-interface KnownKind {
-  apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
-  dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
-}
+const endedAs = (state: keyof typeof PROPOSAL_STATE_NAMES): AuditChange => ({
+  field: '状态',
+  before: PROPOSAL_STATE_NAMES[PROPOSAL_STATE.waiting],
+  after: PROPOSAL_STATE_NAMES[state],
+});
 
 const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
-const hasExpired = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), lte(proposals.expiresAt, now));
 
 /** Changes that one person proposes and that take effect when another one approves them. */
 export const createProposalsService = ({ database, clock, settings, audit }: ProposalsDeps) => {
-  const kinds = new Map<string, KnownKind>();
+  const kinds = createKinds();
 
   /** Read before a transaction, which must not wait for a second connection. */
   const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
@@ -89,14 +66,15 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   const record = (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor | undefined,
     action: Action,
     row: ProposalRow,
     changes: readonly AuditChange[],
   ) => {
+    const address = by?.address ?? '';
     const isShared = action === 'approve' && areOnOneNetwork(row.makerAddress, address);
     return audit.record(tx, {
-      staff,
+      staff: by?.staff,
       address,
       group: 'settings',
       action: `proposals.${action}`,
@@ -120,7 +98,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
   /** Ends a waiting proposal once per idempotency key. `act` runs before its new state is stored. */
   const end = (
     by: KeyedStaffActor,
-    action: Exclude<Action, 'propose'>,
+    action: Exclude<Action, 'propose' | 'expire'>,
     { no, remark = '' }: { no: string; remark?: string },
     act: (tx: Tx, row: ProposalRow) => Promise<void>,
   ): Promise<null> =>
@@ -140,10 +118,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
           .update(proposals)
           .set({ state: ended, decidedAt: now, payload: {}, ...checker })
           .where(eq(proposals.no, no));
-        await record(tx, by, action, row, [
-          ...(action === 'approve' ? row.changes : []),
-          { field: '状态', before: PROPOSAL_STATE_NAMES[PROPOSAL_STATE.waiting], after: PROPOSAL_STATE_NAMES[ended] },
-        ]);
+        await record(tx, by, action, row, [...(action === 'approve' ? row.changes : []), endedAs(ended)]);
         return null;
       });
     });
@@ -153,24 +128,26 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
 
-  const drop = async (tx: Tx, { kind, payload }: ProposalRow, ending: DroppedProposal): Promise<void> => {
-    await kinds.get(kind)?.dropped(tx, payload, ending);
+  const expire = async (tx: Tx, row: ProposalRow): Promise<void> => {
+    await kinds.drop(tx, row, { action: 'expire', remark: '' });
+    const { expired: state } = PROPOSAL_STATE;
+    await tx.update(proposals).set({ state, decidedAt: clock.now(), payload: {} }).where(eq(proposals.no, row.no));
+    await record(tx, undefined, 'expire', row, [endedAs(state)]);
   };
 
   return {
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
-    define<P>({ kind, payload: schema, apply, dropped }: ProposalKind<P>) {
-      kinds.set(kind, {
-        apply: (tx, payload, by) => apply(tx, schema.parse(payload), by),
-        dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
-      });
+    define<P>(definition: ProposalKind<P>) {
+      const { kind } = definition;
+      kinds.add(definition);
       return {
         async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
           const now = clock.now();
           const ofTarget = and(eq(proposals.kind, kind), eq(proposals.target, draft.target));
+          // The object waits for a second person again at once, so the expiry of the previous proposal is not reported.
           await tx
             .update(proposals)
-            .set({ state: PROPOSAL_STATE.expired })
+            .set({ state: PROPOSAL_STATE.expired, decidedAt: now, payload: {} })
             .where(and(ofTarget, hasExpired(now)));
           const [row] = await tx
             .insert(proposals)
@@ -226,7 +203,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const probationary = await isOnProbation(by, clock.now());
       return end(by, 'approve', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
-        await kinds.get(row.kind)?.apply(tx, row.payload, by);
+        await kinds.apply(tx, row, by, decision.remark);
       });
     },
 
@@ -234,14 +211,14 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const probationary = await isOnProbation(by, clock.now());
       return end(by, 'refuse', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
-        await drop(tx, row, { action: 'refuse', by, remark: decision.remark });
+        await kinds.drop(tx, row, { action: 'refuse', by, remark: decision.remark });
       });
     },
 
     withdraw: (by: KeyedStaffActor, { no }: InputOf<Rows['withdraw']>): Promise<null> =>
       end(by, 'withdraw', { no }, async (tx, row) => {
         if (row.makerId !== by.staff.id) throw refuse('proposals.notOwn');
-        await drop(tx, row, { action: 'withdraw', by, remark: '' });
+        await kinds.drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
     /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
@@ -260,6 +237,14 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const obstacle = obstacleFor({ makerId: 0, kind }, by, probationary);
       return obstacle === undefined ? '' : PROPOSALS[obstacle];
     },
+
+    jobs: [
+      {
+        name: 'proposals-expire',
+        times: { cron: '* * * * *' },
+        handler: ({ now }: Pick<JobContext, 'now'>) => expireAll(database, now, expire),
+      },
+    ],
 
     async openCount(db: Queryable): Promise<{ count: number }> {
       const [row] = await db
