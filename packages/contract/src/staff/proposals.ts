@@ -17,6 +17,7 @@ export const proposal = z.object({
   made_by_me: z.boolean(),
   /** Both people use the same network, or the caller and the maker do while it waits. */
   same_network: z.boolean(),
+  same_device: z.boolean(),
   /** Why the caller can't decide; empty when they can. */
   obstacle: z.string(),
   checker: z.string(),
@@ -26,6 +27,10 @@ export const proposal = z.object({
   decided_at: z.string(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+/** The waiting proposal of an order, as the list of these orders shows it. */
+export const waitingProposal = proposal.pick({ no: true, made_by_me: true, obstacle: true });
+export type WaitingProposal = z.output<typeof waitingProposal>;
 
 const LAST_STATE = PROPOSAL_STATE.expired;
 const decision = z.object({ no: text(64), remark: judged() });
@@ -57,6 +62,7 @@ export const proposals = {
       'proposals.ownNotAllowed',
       'proposals.notAllowed',
       'proposals.tooFresh',
+      'wallet.insufficient',
     ],
     money: true,
   }),

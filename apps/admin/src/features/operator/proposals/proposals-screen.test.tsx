@@ -20,6 +20,7 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   maker: 'admin02',
   made_by_me: false,
   same_network: false,
+  same_device: false,
   obstacle: '',
   checker: '',
   remark: '',
@@ -84,6 +85,12 @@ it('says why the caller can not be the second person', async () => {
   expect(screen.getAllByText(PROPOSALS.tooFresh).length).toBeGreaterThan(0);
   expect(screen.getByText('将写进审计日志')).toBeTruthy();
   expect(button('同意').disabled).toBe(true);
+});
+
+it('warns when both people use the same device', async () => {
+  await openWith({ same_device: true });
+  expect(screen.getByText(PROPOSALS.sameDevice)).toBeTruthy();
+  expect(screen.getByText('将写进审计日志')).toBeTruthy();
 });
 
 it('shows who decided about a finished proposal', async () => {

@@ -40,7 +40,10 @@ const COLUMNS: Column<Proposal>[] = [
   { title: '剩余', cell: (row) => (row.state === PROPOSAL_STATE.waiting ? <TimeLeft proposal={row} /> : '—') },
   {
     title: '提示',
-    cell: ({ same_network }) => (same_network ? <Tag tone="warning">{PROPOSALS.sameNetwork}</Tag> : '—'),
+    cell: ({ same_network, same_device }) => {
+      if (same_device) return <Tag tone="danger">{PROPOSALS.sameDevice}</Tag>;
+      return same_network ? <Tag tone="warning">{PROPOSALS.sameNetwork}</Tag> : '—';
+    },
   },
   { title: '状态', align: 'right', cell: ({ state }) => <StateTag state={state} /> },
 ];

@@ -28,7 +28,7 @@ export interface DecisionsDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'all'>;
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.withdrawals;
@@ -244,6 +244,7 @@ export const createDecisions = ({
 
     refuse: (by: KeyedStaffActor, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
+        await proposals.drop(tx, KIND, no);
         await ledger.post(tx, returnEntry(order, now));
         await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
         await apply(tx, by, 'refuse', order, now, {

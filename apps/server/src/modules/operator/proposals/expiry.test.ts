@@ -112,7 +112,7 @@ describe('an expired proposal', () => {
     expect(await request()).toMatchObject({ state: 'second' });
     await database.pool.query('UPDATE proposal SET expires_at = $1 WHERE state = 1', [clock.now()]);
     await expireProposals(app);
-    expect(await request()).toMatchObject({ state: 'open' });
+    expect(await request()).toMatchObject({ state: 'waiting' });
   });
 
   it('that fails to end does not keep the others', async () => {

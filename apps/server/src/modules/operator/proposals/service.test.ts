@@ -138,6 +138,21 @@ describe('the second person', () => {
     expect(rows[0].summary).toContain(PROPOSALS.sameNetwork);
   });
 
+  it('is shown when both use the same device, and the audit log records it', async () => {
+    const token = 'd'.repeat(43);
+    const { no } = await propose('yunding', { ...maker, device: token });
+    const sharing = { ...second, device: token };
+    expect((await waiting(sharing))[0]).toMatchObject({ same_device: true, same_network: false });
+    expect((await waiting({ ...second, device: 'e'.repeat(43) }))[0]?.same_device).toBe(false);
+    await proposals.refuse(again(sharing), { no, remark: '同一台电脑' });
+    const { rows } = await database.pool.query(
+      `SELECT summary FROM audit_row WHERE action = 'proposals.refuse' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0].summary).toContain(PROPOSALS.sameDevice);
+    const [ended] = (await proposals.list({ state: 3, kind: '', after: '', before: '' }, finance)).data;
+    expect(ended?.same_device).toBe(true);
+  });
+
   it('can not have a new or reset account once the site has opened', async () => {
     await changeSettings({ opened_at: clock.now().toISOString() });
     const { by: fresh } = await actor('checker', '198.51.100.8');

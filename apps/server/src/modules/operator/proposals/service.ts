@@ -6,8 +6,9 @@ import {
   PROPOSALS,
   type Proposal,
   type staffRows,
+  type WaitingProposal,
 } from '@koi/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
@@ -25,11 +26,13 @@ import type { SettingsService } from '../settings/index.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
 import {
-  areOnOneNetwork,
+  deviceOf,
   isProbationary,
   LIFETIME_MS,
   obstacleFor,
   type ProposalRow,
+  referenceTo,
+  sharedWithMaker,
   stateOf,
   toWire,
 } from './proposal.ts';
@@ -56,7 +59,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
   const kinds = createKinds();
 
   /** Read before a transaction, which must not wait for a second connection. */
-  const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
+  const isOnProbation = async ({ staff }: Pick<StaffActor, 'staff'>, now: Date): Promise<boolean> => {
     // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
     const openedAt = await settings.get('opened_at');
     if (openedAt === '') return false;
@@ -72,14 +75,20 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     changes: readonly AuditChange[],
   ) => {
     const address = by?.address ?? '';
-    const isShared = action === 'approve' && areOnOneNetwork(row.makerAddress, address);
+    const shared = sharedWithMaker(row, { address, device: by === undefined ? '' : deviceOf(by) });
+    const isCheck = action === 'approve' || action === 'refuse';
     return audit.record(tx, {
       staff: by?.staff,
       address,
       group: 'settings',
       action: `proposals.${action}`,
       target: `提案 ${row.no}`,
-      summary: [PROPOSAL_KIND_NAMES[row.kind as Proposal['kind']], row.title, isShared && PROPOSALS.sameNetwork]
+      summary: [
+        PROPOSAL_KIND_NAMES[row.kind as Proposal['kind']],
+        row.title,
+        isCheck && shared.network && PROPOSALS.sameNetwork,
+        isCheck && shared.device && PROPOSALS.sameDevice,
+      ]
         .filter(Boolean)
         .join('，'),
       changes,
@@ -113,7 +122,13 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         const checker =
           action === 'withdraw'
             ? {}
-            : { checkerId: by.staff.id, checkerName: by.staff.name, checkerAddress: by.address, remark };
+            : {
+                checkerId: by.staff.id,
+                checkerName: by.staff.name,
+                checkerAddress: by.address,
+                checkerDevice: deviceOf(by),
+                remark,
+              };
         await tx
           .update(proposals)
           .set({ state: ended, decidedAt: now, payload: {}, ...checker })
@@ -158,6 +173,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
               makerId: by.staff.id,
               makerName: by.staff.name,
               makerAddress: by.address,
+              makerDevice: deviceOf(by),
               createdAt: now,
               expiresAt: new Date(now.getTime() + LIFETIME_MS),
             })
@@ -177,6 +193,20 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       return row?.no;
     },
 
+    /** The waiting proposals of orders, by target, as the person sees them in the list of these orders. */
+    async waitingOf(
+      kind: Proposal['kind'],
+      targets: readonly string[],
+      by: Pick<StaffActor, 'staff'>,
+    ): Promise<Map<string, WaitingProposal>> {
+      if (targets.length === 0) return new Map();
+      const now = clock.now();
+      const probationary = await isOnProbation(by, now);
+      const where = and(eq(proposals.kind, kind), inArray(proposals.target, [...targets]), isWaiting(now));
+      const rows = await database.orm.select().from(proposals).where(where);
+      return new Map(rows.map((row) => [row.target, referenceTo(row, by, obstacleFor(row, by, probationary))]));
+    },
+
     async list({ state, kind, ...place }: InputOf<Rows['list']>, by: StaffActor) {
       const now = clock.now();
       const db = database.orm;
@@ -192,11 +222,6 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       return readPage(db, { table: proposals, where, order, place }, (rows) =>
         rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
       );
-    },
-
-    /** Refuses a person whose account is too new to be the second one of anything. */
-    async requireTrusted(by: StaffActor): Promise<void> {
-      if (await isOnProbation(by, clock.now())) throw refuse('proposals.tooFresh');
     },
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {

@@ -3,11 +3,15 @@ import type { StaffRows } from '@koi/contract';
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
 /** Actions without a call of their own: of the platform itself, or part of another call. */
 type OtherAction =
+  | 'adjustments.approve'
+  | 'adjustments.refuse'
   | 'deposits.credit'
   | 'exports.finish'
   | 'proposals.expire'
   | 'proposals.propose'
-  | 'reports.signEvidence';
+  | 'reports.signEvidence'
+  | 'transfers.approve'
+  | 'transfers.refuse';
 
 /** Chinese text of each action in the audit log. Every staff call that writes has one. */
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
