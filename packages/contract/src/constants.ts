@@ -186,6 +186,9 @@ export const PROPOSAL_KINDS = [
   'adjustments.make',
   'transfers.resolve',
   'applications.approve',
+  'rewards.vip',
+  'rewards.packets',
+  'rewards.commission',
 ] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit or a withdrawal. */

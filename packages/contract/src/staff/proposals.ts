@@ -28,6 +28,11 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
+/** The answer to a change that needs a second person. */
+export const proposed = z.object({
+  no: z.string().describe('number of the proposal; empty when the change took effect at once'),
+});
+
 /** The waiting proposal of an order, as the list of these orders shows it. */
 export const waitingProposal = proposal.pick({ no: true, made_by_me: true, obstacle: true });
 export type WaitingProposal = z.output<typeof waitingProposal>;

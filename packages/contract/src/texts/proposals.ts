@@ -38,6 +38,9 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'adjustments.make': '人工调账',
   'transfers.resolve': '转账处理',
   'applications.approve': '大额彩金',
+  'rewards.vip': 'VIP 等级与返水',
+  'rewards.packets': '红包规则',
+  'rewards.commission': '佣金方案',
 };
 
 export const PROPOSAL_STATE_NAMES = {

@@ -8,6 +8,7 @@ import {
   type staffRows,
   type WaitingProposal,
 } from '@koi/contract';
+import { checkReason } from '@koi/contract/rules/proposals';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import {
   type JobContext,
@@ -155,7 +156,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     define<P>(definition: ProposalKind<P>) {
       const { kind } = definition;
       kinds.add(definition);
-      return {
+      const offer = {
         async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
           const now = clock.now();
           const ofTarget = and(eq(proposals.kind, kind), eq(proposals.target, draft.target));
@@ -183,7 +184,27 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
           await record(tx, by, 'propose', row, draft.changes);
           return { no: row.no };
         },
+
+        /**
+         * Proposes the change, or carries it out at once while the house sets itself up. The number of the proposal is
+         * empty then.
+         */
+        async change(tx: Tx, by: StaffActor, draft: ProposalDraft<P>, isOpened: boolean): Promise<{ no: string }> {
+          if (isOpened) {
+            if (checkReason(draft.reason) !== undefined) throw refuse('proposals.reasonMissing');
+            return offer.propose(tx, by, draft);
+          }
+          await definition.apply(tx, draft.payload, by, '');
+          return { no: '' };
+        },
       };
+      return offer;
+    },
+
+    /** Whether the site has opened for the first time. Read before a transaction, like the probation. */
+    async isOpened(): Promise<boolean> {
+      const openedAt = await settings.get('opened_at');
+      return openedAt !== '' && new Date(openedAt) <= clock.now();
     },
 
     /** The number of the waiting proposal of this kind and target, if there is one. */
