@@ -6,42 +6,26 @@ import {
   PROPOSALS,
   type Proposal,
   type staffRows,
-  type WaitingProposal,
 } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
   once,
-  orderBy,
   orderNumber,
-  type Queryable,
-  readPage,
   refuse,
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import { type AuditChange, type AuditedDeps, accountChangedAt } from '../../people/staff/index.ts';
-import type { SettingsService } from '../settings/index.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
-import {
-  deviceOf,
-  isProbationary,
-  LIFETIME_MS,
-  obstacleFor,
-  type ProposalRow,
-  referenceTo,
-  sharedWithMaker,
-  stateOf,
-  toWire,
-} from './proposal.ts';
+import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
+import { createReading, type ReadingDeps } from './reading.ts';
 import { proposals } from './tables.ts';
 
-export interface ProposalsDeps extends AuditedDeps {
-  settings: Pick<SettingsService, 'get'>;
-}
+export interface ProposalsDeps extends AuditedDeps, ReadingDeps {}
 
 type Rows = typeof staffRows.proposals;
 type Decision = InputOf<Rows['approve']>;
@@ -53,20 +37,10 @@ const endedAs = (state: keyof typeof PROPOSAL_STATE_NAMES): AuditChange => ({
   after: PROPOSAL_STATE_NAMES[state],
 });
 
-const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
-
 /** Changes that one person proposes and that take effect when another one approves them. */
 export const createProposalsService = ({ database, clock, settings, audit }: ProposalsDeps) => {
   const kinds = createKinds();
-
-  /** Read before a transaction, which must not wait for a second connection. */
-  const isOnProbation = async ({ staff }: Pick<StaffActor, 'staff'>, now: Date): Promise<boolean> => {
-    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
-    const openedAt = await settings.get('opened_at');
-    if (openedAt === '') return false;
-    const changedAt = await accountChangedAt(database.orm, staff.id);
-    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
-  };
+  const { isOnProbation, ...reading } = createReading({ database, clock, settings });
 
   const record = (
     tx: Tx,
@@ -152,6 +126,8 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
   };
 
   return {
+    ...reading,
+
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
     define<P>(definition: ProposalKind<P>) {
       const { kind } = definition;
@@ -207,44 +183,6 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       return openedAt !== '' && new Date(openedAt) <= clock.now();
     },
 
-    /** The number of the waiting proposal of this kind and target, if there is one. */
-    async waitingFor(db: Queryable, kind: Proposal['kind'], target: string): Promise<string | undefined> {
-      const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(clock.now()));
-      const [row] = await db.select({ no: proposals.no }).from(proposals).where(where);
-      return row?.no;
-    },
-
-    /** The waiting proposals of orders, by target, as the person sees them in the list of these orders. */
-    async waitingOf(
-      kind: Proposal['kind'],
-      targets: readonly string[],
-      by: Pick<StaffActor, 'staff'>,
-    ): Promise<Map<string, WaitingProposal>> {
-      if (targets.length === 0) return new Map();
-      const now = clock.now();
-      const probationary = await isOnProbation(by, now);
-      const where = and(eq(proposals.kind, kind), inArray(proposals.target, [...targets]), isWaiting(now));
-      const rows = await database.orm.select().from(proposals).where(where);
-      return new Map(rows.map((row) => [row.target, referenceTo(row, by, obstacleFor(row, by, probationary))]));
-    },
-
-    async list({ state, kind, ...place }: InputOf<Rows['list']>, by: StaffActor) {
-      const now = clock.now();
-      const db = database.orm;
-      const probationary = await isOnProbation(by, now);
-      const ofState = () => {
-        if (state === 0) return undefined;
-        if (state === PROPOSAL_STATE.waiting) return isWaiting(now);
-        if (state === PROPOSAL_STATE.expired) return sql`(${eq(proposals.state, state)} OR (${hasExpired(now)}))`;
-        return eq(proposals.state, state);
-      };
-      const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
-      const order = orderBy('desc', proposals.createdAt, proposals.no);
-      return readPage(db, { table: proposals, where, order, place }, (rows) =>
-        rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
-      );
-    },
-
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
       const probationary = await isOnProbation(by, clock.now());
       return end(by, 'approve', decision, async (tx, row) => {
@@ -277,13 +215,6 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         );
     },
 
-    /** Why a person can't decide proposals of a kind that another one made; empty when they can. */
-    async obstacleFor(kind: Proposal['kind'], by: StaffActor): Promise<string> {
-      const probationary = await isOnProbation(by, clock.now());
-      const obstacle = obstacleFor({ makerId: 0, kind }, by, probationary);
-      return obstacle === undefined ? '' : PROPOSALS[obstacle];
-    },
-
     jobs: [
       {
         name: 'proposals-expire',
@@ -291,14 +222,6 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         handler: ({ now }: Pick<JobContext, 'now'>) => expireAll(database, now, expire),
       },
     ],
-
-    async openCount(db: Queryable): Promise<{ count: number }> {
-      const [row] = await db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(proposals)
-        .where(isWaiting(clock.now()));
-      return row ?? { count: 0 };
-    },
   };
 };
 

@@ -58,6 +58,7 @@ export const operatorLists = [
     {
       state: { label: '状态', names: PROPOSAL_STATE_NAMES },
       kind: { label: '类型', names: PROPOSAL_KIND_NAMES },
+      mine: { label: '待我复核', names: { 1: '是' } },
     },
   ),
   listOf(
