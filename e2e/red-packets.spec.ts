@@ -1,5 +1,6 @@
 import { enterAs } from './support/forms.ts';
 import { callAs } from './support/games.ts';
+import { agreeToKind } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,10 +46,13 @@ test('a member draws from a window that an operator published and verifies the d
   await office.getByLabel('开抢时间').fill(clockAt(opens));
   await office.getByLabel('结束时间').fill(clockAt(closes));
   await office.getByRole('button', { name: /^发布，/ }).click();
-  await office.getByRole('alertdialog').getByRole('button').last().click();
-  const published = office.getByText(/规则已发布，/);
-  await expect(published).toBeVisible();
-  const isToday = (await published.textContent())?.includes(dayAt(Date.now()));
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('测试开抢');
+  await dialog.getByRole('button', { name: '提交复核' }).click();
+  await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
+  await agreeToKind(request, 'rewards.packets');
+  const { data } = await callAs<{ latest: { first_day: string } }>(request, editor, '/api/staff/red-packets/overview');
+  const isToday = data.latest.first_day === dayAt(Date.now());
 
   await enterAs(page, member.token, '/hongbao');
   await expect(page.getByRole('heading', { name: '锦鲤红包' })).toBeVisible();

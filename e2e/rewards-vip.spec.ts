@@ -1,4 +1,5 @@
 import { enterAs } from './support/forms.ts';
+import { agreeToKind } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member claims the pending rebates once and has them in the wallet', async ({ page, request, axe }) => {
@@ -27,7 +28,13 @@ test('a member claims the pending rebates once and has them in the wallet', asyn
   expect(await balance()).toBeCloseTo(before + 86.4, 2);
 });
 
-test('a visitor sees the changes of an operator to a level at once', async ({ page, freshStaff, backOffice, axe }) => {
+test('a visitor sees the changes of an operator to a level when a second person has agreed', async ({
+  page,
+  request,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
   test.slow();
   await enterAs(page, undefined, '/vip');
   await page.getByRole('tab', { name: 'VIP9' }).click();
@@ -37,12 +44,15 @@ test('a visitor sees the changes of an operator to a level at once', async ({ pa
   const office = await backOffice(await freshStaff('rewards'), '/vip');
   await office.getByRole('row', { name: /VIP9/ }).click();
   await office.getByRole('textbox', { name: '累计存款' }).fill('1000');
-  await office.getByRole('button', { name: '保存' }).click();
+  await office.getByRole('button', { name: '提交' }).click();
   await expect(office.getByText('累计存款不能低于 VIP2')).toBeVisible();
   await office.getByRole('textbox', { name: '累计存款' }).fill('5600000');
   await office.getByRole('textbox', { name: '彩票' }).fill('0.62');
-  await office.getByRole('button', { name: '保存' }).click();
-  await expect(office.getByText('已保存，会员立即可见')).toBeVisible();
+  await office.getByRole('textbox', { name: '理由' }).fill('按季度调整');
+  await office.getByRole('button', { name: '提交' }).click();
+  await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
+  await agreeToKind(request, 'rewards.vip');
+  await office.reload();
   await expect(office.getByRole('row', { name: /VIP9/ })).toContainText('5,600,000');
 
   await page.reload();

@@ -106,15 +106,31 @@ export const newAccount = async (
   return login;
 };
 
+/** Lets the second person of the demo agree to a proposal. */
+export const agreeTo = (request: APIRequestContext, no: string): Promise<unknown> =>
+  post(request, '/api/staff/proposals/approve', { no, remark: '' }, demoSigners().checker);
+
+/** Agrees to the waiting proposal of a kind, which a page has just made. */
+export const agreeToKind = async (request: APIRequestContext, kind: string): Promise<void> => {
+  const filter = { state: 1, kind, after: '', before: '' };
+  const list = await post<{ data: { no: string }[] }>(
+    request,
+    '/api/staff/proposals/list',
+    filter,
+    demoSigners().checker,
+  );
+  for (const { no } of list.data) await agreeTo(request, no);
+};
+
 /** Adjusts a balance manually, which requires two people. */
 export const adjust = async (
   request: APIRequestContext,
-  [maker, checker]: readonly [FreshStaff, FreshStaff],
+  maker: FreshStaff,
   change: { member: string; direction: 'credit' | 'debit'; amount: string },
 ): Promise<void> => {
   const draft = { ...change, multiple: '0', reason: '联调' };
-  const { no } = await post<{ no: string }>(request, '/api/staff/adjustments/make', draft, maker.token);
-  await post(request, '/api/staff/adjustments/approve', { no, remark: '' }, checker.token);
+  const { proposal } = await post<{ proposal: string }>(request, '/api/staff/adjustments/make', draft, maker.token);
+  await agreeTo(request, proposal);
 };
 
 /**

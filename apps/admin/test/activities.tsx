@@ -59,6 +59,7 @@ export const aDetail = (change: Partial<StaffApplicationDetail> = {}): StaffAppl
   memo: '每位会员一次',
   window: { starts_at: '2026-06-01 00:00:00', ends_at: '' },
   second_person: '5000',
+  proposal: null,
   member: {
     realname: '陈*',
     joined_at: '2026-06-01 10:00:00',

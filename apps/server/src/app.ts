@@ -128,15 +128,27 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
-  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit });
+  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit, proposals });
 
   const launch = createLaunch({ database, clock, venues, transfers, protection });
   const endings = createEndings({ database, clock, log, protection, venues, transfers });
-  const vip = createVip({ database, clock, log, letters, audit });
-  const agents = createAgents({ database, patient, clock, log, settings, ledger, members, letters, audit, figures });
-  const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
+  const vip = createVip({ database, clock, log, letters, audit, proposals });
+  const agents = createAgents({
+    database,
+    patient,
+    clock,
+    log,
+    settings,
+    ledger,
+    members,
+    letters,
+    audit,
+    figures,
+    proposals,
+  });
+  const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit, proposals });
   const rewarded = { database, clock, ledger, turnover, games: catalogue, audit };
-  const activities = createActivities({ ...rewarded, settings, deposits, letters });
+  const activities = createActivities({ ...rewarded, settings, deposits, letters, proposals });
 
   const { commissionTiers } = agents;
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });

@@ -1,5 +1,6 @@
 import type { Tier } from '@koi/contract/rules/commission';
 import { rebuildFigures } from '../src/modules/money/figures/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { checkBooks } from '../src/modules/operator/reports/books.ts';
 import { checkOrders } from '../src/modules/operator/reports/order-check.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
@@ -43,6 +44,7 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
     audit,
     letters: letters as never,
     figures,
+    proposals: createProposals({ database, clock, settings, audit }),
   });
   let made = 0;
 

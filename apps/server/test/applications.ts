@@ -3,6 +3,7 @@ import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { beforeEach } from 'vitest';
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { createCatalogueService } from '../src/modules/play/catalogue/index.ts';
@@ -29,14 +30,16 @@ export const applicationsFixture = async () => {
   const rows = staffRows.applications;
   const turnover = createTurnover({ database });
   const { audit } = createStaff({ database, clock, config: testConfig() });
+  const settings = createSettings({ database });
   const sent: { title: string; content: string; memberIds: readonly number[] }[] = [];
   const parts = {
     database,
     clock,
     turnover,
     ledger: createLedger(),
-    settings: createSettings({ database }),
+    settings,
     audit,
+    proposals: createProposals({ database, clock, settings, audit }),
     games: createCatalogueService({ database, clock }),
     letters: {
       sendLetters: async (_: unknown, letter: (typeof sent)[number]) => {

@@ -53,8 +53,8 @@ const attemptAll = async (token: string, staffId: number) => {
 
   // A balance out of nothing.
   const draft = { member: thief.name, amount: MILLION, multiple: '0', reason: '补发' };
-  const made = (await post(staffRows.adjustments.make, draft)) as { no: string } | null;
-  await post(staffRows.adjustments.approve, { no: made?.no ?? '', remark: '' });
+  const made = (await post(staffRows.adjustments.make, draft)) as { proposal: string } | null;
+  await post(staffRows.proposals.approve, { no: made?.proposal ?? '', remark: '' });
   // A deposit that was never paid, whole and in parts.
   for (const amount of ['50000', '49999', '49999']) {
     const { body } = await call(memberRows.deposits.create, { paytype: 'wxpay', amount }, { token: thief.token });

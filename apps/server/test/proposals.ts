@@ -1,5 +1,7 @@
 import { staffRows } from '@koi/contract';
-import type { TestApp } from './app.ts';
+import { createModules } from '../src/app.ts';
+import { createLog, createMetrics } from '../src/platform/index.ts';
+import { type TestApp, testConfig } from './app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 const checkers = new WeakMap<TestApp, Promise<TestStaff>>();
@@ -25,4 +27,11 @@ export const agreed = async (
   const { body } = await answer;
   if (body.code === 200 && body.data.no !== '') await agreeTo(app, body.data.no);
   return body;
+};
+
+/** Runs the job that ends expired proposals, with the modules of the app on its database. */
+export const expireProposals = async ({ appDatabase: database, clock }: TestApp): Promise<void> => {
+  const log = createLog({ level: 'silent' });
+  const modules = createModules({ config: testConfig(), database, clock, log }, database, createMetrics(database.pool));
+  for (const { handler } of modules.proposals.jobs) await handler({ now: clock.now() });
 };

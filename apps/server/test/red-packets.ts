@@ -2,6 +2,7 @@ import { staffRows } from '@koi/contract';
 import type { RedPacketPlan, RedPacketTier } from '@koi/contract/rules/red-packet-plan';
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
@@ -71,8 +72,9 @@ export const redPacketsFixture = async (clock: Clock) => {
   const ledger = createLedger();
   const turnover = createTurnover({ database });
   const { audit } = createStaff({ database, clock, config });
-  const newProcess = () =>
-    createRedPackets({ database, clock, config, ledger, turnover, audit, settings: createSettings({ database }) });
+  const settings = createSettings({ database });
+  const proposals = createProposals({ database, clock, settings, audit });
+  const newProcess = () => createRedPackets({ database, clock, config, ledger, turnover, audit, settings, proposals });
   let count = 0;
 
   return {

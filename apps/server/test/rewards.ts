@@ -1,5 +1,7 @@
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createProposals } from '../src/modules/operator/proposals/index.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { addTurnoverTotal, openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { createCatalogueService, putGames } from '../src/modules/play/catalogue/index.ts';
@@ -61,7 +63,8 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
       sent.push(letter);
     },
   };
-  const vip = createVip({ database, clock, log, letters, audit });
+  const proposals = createProposals({ database, clock, settings: createSettings({ database }), audit });
+  const vip = createVip({ database, clock, log, letters, audit, proposals });
   const commissionTiers = async () => [];
   const rebates = createRebates({ database, clock, log, ledger, turnover, vip, games, commissionTiers, audit });
   const venues = [...new Set(GAMES.map(([venue]) => venue))].map((code) => ({ code, title: code }));

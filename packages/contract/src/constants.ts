@@ -183,9 +183,15 @@ export const PROPOSAL_KINDS = [
   'pay.rates',
   'deposits.approve',
   'withdrawals.approve',
+  'adjustments.make',
+  'transfers.resolve',
+  'applications.approve',
+  'rewards.vip',
+  'rewards.packets',
+  'rewards.commission',
 ] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
-/** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
+/** State of an order that staff review: a deposit or a withdrawal. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const TRANSACTION_STATE = { undefined: 0, pending: 1, approved: 2, rejected: 3 } as const;
 export const TRANSFER_STATE = { failed: 0, succeeded: 1, unsettled: 2, undefined: 3 } as const;

@@ -198,7 +198,7 @@ export {
   waySettings,
 } from './staff/pay-settings.ts';
 export * from './staff/permissions.ts';
-export { type Proposal, proposal } from './staff/proposals.ts';
+export { type Proposal, type ProposalSummary, proposal, type WaitingProposal } from './staff/proposals.ts';
 export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {

@@ -7,29 +7,9 @@ const TRON = `${MONEY}/deposits/tron`;
 /** Guards of deposits, withdrawals, adjustments and fees. */
 export const moneyGuards: readonly Guard[] = [
   {
-    name: 'adjustment-own',
-    about: 'The maker of an adjustment does not decide about it',
-    removal: {
-      file: `${MONEY}/adjustments/service.ts`,
-      text: "if (row.makerId === staffId) throw refuse('adjustments.ownNotAllowed');",
-      by: '',
-    },
-    tests: [`${MONEY}/adjustments/service.test.ts`],
-  },
-  {
     name: 'adjustment-two-people',
     about: 'CHECK: the checker of an adjustment is not its maker',
     removal: { sql: 'ALTER TABLE adjustment DROP CONSTRAINT adjustment_two_people' },
-    tests: [`${MONEY}/adjustments/service.test.ts`],
-  },
-  {
-    name: 'adjustment-lock',
-    about: 'Row lock: an adjustment is decided once',
-    removal: {
-      file: `${MONEY}/adjustments/service.ts`,
-      text: "where(eq(adjustments.no, no)).for('update')",
-      by: 'where(eq(adjustments.no, no))',
-    },
     tests: [`${MONEY}/adjustments/service.test.ts`],
   },
   {

@@ -53,6 +53,16 @@ export const operatorGuards: readonly Guard[] = [
     tests: [`${PROPOSALS}/service.test.ts`],
   },
   {
+    name: 'proposal-expiry-reported',
+    about: 'An expired proposal puts its order back into the queue',
+    removal: {
+      file: `${PROPOSALS}/service.ts`,
+      text: "await kinds.drop(tx, row, { action: 'expire', remark: '' });",
+      by: '',
+    },
+    tests: [`${PROPOSALS}/expiry.test.ts`],
+  },
+  {
     name: 'proposal-lock',
     about: 'Row lock: a proposal is carried out once',
     removal: {

@@ -45,16 +45,6 @@ export const playGuards: readonly Guard[] = [
     tests: [`${TRANSFERS}/doubt.test.ts`],
   },
   {
-    name: 'transfer-own-proposal',
-    about: 'The person who proposes the outcome of a transfer does not approve it',
-    removal: {
-      file: `${TRANSFERS}/staff.ts`,
-      text: "if (order.proposedBy === by.staff.id) throw refuse('transfers.ownNotAllowed');",
-      by: '',
-    },
-    tests: [`${TRANSFERS}/unsettled.test.ts`],
-  },
-  {
     name: 'transfer-two-people',
     about: 'CHECK: the person who resolves a transfer is not the one who proposed it',
     removal: { sql: 'ALTER TABLE transfer DROP CONSTRAINT transfer_two_people' },

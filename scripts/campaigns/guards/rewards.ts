@@ -62,18 +62,8 @@ export const rewardGuards: readonly Guard[] = [
     about: 'A large bonus needs two people',
     removal: {
       file: `${REWARDS}/activities/staff-reviewing.ts`,
-      text: "if (next === 'same-person') throw refuse('activities.secondPerson');",
-      by: '',
-    },
-    tests: [`${REWARDS}/activities/staff-reviewing.test.ts`],
-  },
-  {
-    name: 'bonus-as-proposed',
-    about: 'The second person agrees to the amount that the first one proposed',
-    removal: {
-      file: `${REWARDS}/activities/staff-reviewing.ts`,
-      text: '        requireProposal(row, bonus, multiple);\n',
-      by: '',
+      text: 'needsSecondPerson(bonus, secondPersonFrom)',
+      by: 'false',
     },
     tests: [`${REWARDS}/activities/staff-reviewing.test.ts`],
   },

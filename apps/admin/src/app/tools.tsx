@@ -21,6 +21,15 @@ export function Tools() {
 function Waiting() {
   const counts = useCounts();
   const mayReview = useMay('reviews.read');
+  const proposals = counts?.proposals ?? 0;
+  if (proposals > 0) {
+    const text = `${proposals} 件提案等您复核`;
+    return (
+      <Link to="/proposals?scope=mine" className={styles.round} data-waiting title={text} aria-label={text}>
+        <Icon name="bell" size={20} />
+      </Link>
+    );
+  }
   if (!mayReview) return null;
   const open = (counts?.deposits ?? 0) + (counts?.withdrawals ?? 0);
   const label = open > 0 ? `${open} 笔存取款待审核` : '没有待审核的存取款';

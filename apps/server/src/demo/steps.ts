@@ -252,8 +252,8 @@ const play = (
 /** Credits an amount by hand, which takes two people. */
 const credit = async ({ asStaff }: Simulation, member: string, yuan: bigint, reason: string): Promise<void> => {
   const draft = { member, direction: 'credit' as const, amount: `${yuan}`, multiple: '1', reason };
-  const { no } = await asStaff('finance01', staffRows.adjustments.make, draft);
-  await asStaff('checker01', staffRows.adjustments.approve, { no, remark: '' });
+  const { proposal: no } = await asStaff('finance01', staffRows.adjustments.make, draft);
+  await asStaff('checker01', staffRows.proposals.approve, { no, remark: '' });
 };
 
 /** The happenings of a member's step. `delayMs` keeps the steps of several members apart. */

@@ -1,8 +1,8 @@
-import { ACTIVITIES, APPLICATIONS, staffRows } from '@koi/contract';
+import { ACTIVITIES, APPLICATIONS, PROPOSALS, staffRows } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { by } from '../withdrawals.ts';
+import { by, checker } from '../withdrawals.ts';
 import { ACTIVITY_COUNT, type ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
 
@@ -12,7 +12,7 @@ interface Application {
   no: string;
   activityId: number;
   version: number;
-  first?: { by: number; bonus: number; multiple: number };
+  first?: { by: number; amount: bigint; multiple: number };
 }
 
 interface Approval {
@@ -27,7 +27,7 @@ const SECOND_PERSON_FROM = 5_000;
 const { which, staff, seldom } = arbitrary;
 const reviewed = { index: which, by: staff, twice: seldom };
 
-export const activityCommands = ({ database, activities, activityIds }: ModelFixture): Command[] => {
+export const activityCommands = ({ database, activities, activityIds, proposals }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Application[] => []);
   const passedOf = perPlay(() => new Set<number>());
 
@@ -52,28 +52,49 @@ export const activityCommands = ({ database, activities, activityIds }: ModelFix
     expect(await outcome(activities.reviewing.approve(by(staffId), again))).toBe(APPLICATIONS.decided);
   };
 
+  const pass = (play: Play, application: Application, amount: bigint, multiple: number) => {
+    take(waitingOf(play), application);
+    passedOf(play).add(application.activityId);
+    play.model.gain(amount);
+    play.model.require(amount * BigInt(multiple));
+  };
+
   const approve = async (play: Play, { index, bonus, multiple, by: staffId, twice }: Approval) => {
-    const { model } = play;
     const application = pick(waitingOf(play), index);
     if (application === undefined) return;
     const { no, version, first } = application;
     const amount = BigInt(bonus) * 100n;
     const input = read({ no, version, bonus: formatMoney(amount), multiple, remark: '活动奖励' });
     const answer = await outcome(activities.reviewing.approve(by(staffId), input));
-    if (first === undefined && bonus >= SECOND_PERSON_FROM) {
+    if (first !== undefined) expect(answer).toBe(APPLICATIONS.secondPerson);
+    else if (bonus >= SECOND_PERSON_FROM) {
       expect(answer).toBe(APPLICATIONS.firstApproval);
-      application.first = { by: staffId, bonus, multiple };
+      application.first = { by: staffId, amount, multiple };
       application.version += 1;
-    } else if (first?.by === staffId) expect(answer).toBe(APPLICATIONS.secondPerson);
-    else if (first !== undefined && (first.bonus !== bonus || first.multiple !== multiple)) {
-      expect(answer).toBe(APPLICATIONS.changed);
     } else {
       expect(answer).toBe(bonus > 0 ? APPLICATIONS.paid : APPLICATIONS.approved);
-      take(waitingOf(play), application);
-      passedOf(play).add(application.activityId);
-      model.gain(amount);
-      model.require(amount * BigInt(multiple));
+      pass(play, application, amount, multiple);
       if (twice) await expectDecided(application, staffId);
+    }
+  };
+
+  /** The second person decides about the first large bonus that waits. */
+  const second = async (play: Play, staffId: number, agree: boolean) => {
+    const application = waitingOf(play).find(({ first }) => first !== undefined);
+    if (application?.first === undefined) return;
+    const { no, first } = application;
+    const waiting = await proposals.waitingFor(database.orm, 'applications.approve', no);
+    const decision = { no: waiting ?? '', remark: '核对' };
+    const answer = await outcome(proposals[agree ? 'approve' : 'refuse'](checker(staffId), decision));
+    if (first.by === staffId) {
+      expect(answer).toBe(PROPOSALS.ownNotAllowed);
+      return;
+    }
+    expect(answer).toBeNull();
+    if (agree) pass(play, application, first.amount, first.multiple);
+    else {
+      delete application.first;
+      application.version += 1;
     }
   };
 
@@ -86,6 +107,9 @@ export const activityCommands = ({ database, activities, activityIds }: ModelFix
       2,
       { ...reviewed, bonus: fc.constantFrom(0, 88, 4_999, 5_000, 5_000), multiple: fc.constantFrom(0, 3) },
       approve,
+    ),
+    command('second person for a bonus', 2, { by: staff, agree: fc.boolean() }, (play, request) =>
+      second(play, request.by, request.agree),
     ),
     command('refuse application', 1, reviewed, async (play, { index, by: staffId, twice }) => {
       const application = pick(waitingOf(play), index);

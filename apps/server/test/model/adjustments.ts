@@ -1,8 +1,8 @@
-import { ADJUSTMENTS, staffRows, WALLET } from '@koi/contract';
+import { PROPOSALS, staffRows, WALLET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { by } from '../withdrawals.ts';
+import { by, checker as checkerWith } from '../withdrawals.ts';
 import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
 
@@ -17,7 +17,7 @@ interface Proposal {
 const MULTIPLE_MAX = 3;
 const { yuan, which, staff } = arbitrary;
 
-export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => {
+export const adjustmentCommands = ({ adjustments, proposals }: ModelFixture): Command[] => {
   const proposalsOf = perPlay((): Proposal[] => []);
 
   const check = async (play: Play, agree: boolean, index: number, checker: number) => {
@@ -25,9 +25,9 @@ export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => 
     const proposal = pick(proposalsOf(play), index);
     if (proposal === undefined) return;
     const decision = { no: proposal.no, remark: '核对' };
-    const answer = await outcome(adjustments[agree ? 'approve' : 'refuse'](by(checker), decision));
+    const answer = await outcome(proposals[agree ? 'approve' : 'refuse'](checkerWith(checker), decision));
     const { change, required, maker } = proposal;
-    if (checker === maker) expect(answer).toBe(ADJUSTMENTS.ownNotAllowed);
+    if (checker === maker) expect(answer).toBe(PROPOSALS.ownNotAllowed);
     else if (agree && model.centre + change < 0n) expect(answer).toBe(WALLET.insufficient);
     else {
       expect(answer).toBeNull();
@@ -51,7 +51,7 @@ export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => 
         const amount = BigInt(request.yuan) * 100n;
         const direction = credit ? 'credit' : 'debit';
         const draft = { member: play.name, direction, amount: formatMoney(amount), multiple, reason: '测试' } as const;
-        const { no } = await adjustments.make(by(maker), staffRows.adjustments.make.input.parse(draft));
+        const { proposal: no } = await adjustments.make(by(maker), staffRows.adjustments.make.input.parse(draft));
         const required = credit ? amount * BigInt(multiple) : 0n;
         proposalsOf(play).push({ no, change: credit ? amount : -amount, required, maker });
       },

@@ -14,6 +14,4 @@ export const TRANSFERS_REFUSALS = {
   outcomeMissing: [400, STAFF_TRANSFERS.outcomeMissing],
   alreadyProposed: [409, STAFF_TRANSFERS.proposedAlready],
   tooEarly: [422, STAFF_TRANSFERS.tooEarly],
-  notProposed: [409, STAFF_TRANSFERS.notProposed],
-  ownNotAllowed: [422, STAFF_TRANSFERS.ownNotAllowed],
 } as const satisfies Refusals;

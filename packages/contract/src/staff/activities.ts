@@ -20,6 +20,7 @@ import {
   oneOf,
   text,
 } from '../wire.ts';
+import { waitingProposal } from './proposals.ts';
 
 const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
 const INT_MAX = 2_147_483_647;
@@ -196,6 +197,8 @@ export const staffApplicationDetail = staffApplication.extend({
   window: z.object({ starts_at: optionalMoment, ends_at: optionalMoment }),
   /** Amount in 元 from which a bonus needs two approvers. */
   second_person: z.string(),
+  /** Set while a large bonus waits for its second person. */
+  proposal: waitingProposal.nullable(),
   /** Null for staff who may not read members. */
   member: z
     .object({
@@ -263,7 +266,7 @@ export const applications = {
     caller: 'staff',
     permission: 'applications.review',
     summary:
-      'Agree with a bonus, or with 0 for none. An amount or a multiple that differs from the terms needs a remark; a large bonus waits for another person, who agrees to the same amount',
+      'Agree with a bonus, or with 0 for none. An amount or a multiple that differs from the terms needs a remark; a large bonus waits for another person',
     input: z
       .object({
         no: text(64),

@@ -7,6 +7,7 @@ import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { STAFF_AGENTS } from '../texts/agents.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
 import { amount, cursors, empty, id, integer, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
+import { proposed } from './proposals.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
@@ -123,18 +124,19 @@ export const agents = {
     ...staff,
     path: '/api/staff/agents/savePlan',
     permission: 'agents.edit',
-    summary: 'A new plan from tomorrow on; refused when somebody else has saved one meanwhile',
+    summary:
+      'A new plan from tomorrow on; refused when somebody else has saved one meanwhile; from the opening of the site on, a second person has to agree',
     input: z.object({
       version: integer(0),
       tiers: z
         .array(z.object({ active: judged(), turnover: amount(), direct: amount(), indirect: amount() }))
         .max(AGENT_TIERS_MAX + 1)
         .default([]),
+      reason: judged(),
     }),
-    output: empty,
+    output: proposed,
     check: checkCommissionPlan,
-    done: STAFF_AGENTS.planSaved,
-    refusals: ['agents.planStale', 'agents.planUnchanged'],
+    refusals: ['agents.planStale', 'agents.planUnchanged', 'proposals.open', 'proposals.reasonMissing'],
   }),
   runs: endpoint({
     ...staff,

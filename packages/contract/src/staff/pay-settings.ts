@@ -5,6 +5,7 @@ import { checkRates, checkReceivingAccount, checkWaySettings } from '../rules/st
 import { PROPOSALS } from '../texts/proposals.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { decimal, empty, flag, flagInput, id, integer, judged, nothing, oneOf, text } from '../wire.ts';
+import { proposed } from './proposals.ts';
 
 export const houseAccount = z.object({
   id,
@@ -49,10 +50,6 @@ export const rates = z.object({
   ),
 });
 export type Rates = z.output<typeof rates>;
-
-const proposed = z.object({
-  no: z.string().describe('number of the proposal; empty when the change took effect at once'),
-});
 
 export const accounts = {
   list: endpoint({

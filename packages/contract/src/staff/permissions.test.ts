@@ -21,7 +21,6 @@ const MONEY: readonly Permission[] = [
   'deposits.review',
   'withdrawals.review',
   'adjustments.make',
-  'adjustments.check',
   'transfers.resolve',
   'accounts.edit',
   'rates.edit',

@@ -3,7 +3,7 @@ import { PROPOSAL_KINDS, PROPOSAL_STATE } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkApproval, checkRefusal } from '../rules/staff.ts';
 import { PROPOSALS } from '../texts/proposals.ts';
-import { cursors, empty, integer, judged, listed, moment, oneOf, text } from '../wire.ts';
+import { cursors, empty, integer, judged, listed, moment, nothing, oneOf, text } from '../wire.ts';
 
 export const proposal = z.object({
   no: z.string(),
@@ -17,6 +17,7 @@ export const proposal = z.object({
   made_by_me: z.boolean(),
   /** Both people use the same network, or the caller and the maker do while it waits. */
   same_network: z.boolean(),
+  same_device: z.boolean(),
   /** Why the caller can't decide; empty when they can. */
   obstacle: z.string(),
   checker: z.string(),
@@ -26,6 +27,26 @@ export const proposal = z.object({
   decided_at: z.string(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+/** The answer to a change that needs a second person. */
+export const proposed = z.object({
+  no: z.string().describe('number of the proposal; empty when the change took effect at once'),
+});
+
+/** The waiting proposal of an order, as the list of these orders shows it. */
+export const waitingProposal = proposal.pick({ no: true, made_by_me: true, obstacle: true });
+export type WaitingProposal = z.output<typeof waitingProposal>;
+
+export const proposalSummary = z.object({
+  /** Those that the caller may decide. */
+  mine: z.number().int(),
+  waiting: z.number().int(),
+  /** Those that expire within two hours. */
+  urgent: z.number().int(),
+  approved_today: z.number().int(),
+  refused_today: z.number().int(),
+});
+export type ProposalSummary = z.output<typeof proposalSummary>;
 
 const LAST_STATE = PROPOSAL_STATE.expired;
 const decision = z.object({ no: text(64), remark: judged() });
@@ -38,8 +59,22 @@ export const proposals = {
     permission: 'proposals.read',
     summary:
       'Changes that need two people, newest first; state 1 waits, 2 was carried out, 3 refused, 4 withdrawn, 5 expired',
-    input: z.object({ state: integer(0, 0, LAST_STATE), kind: oneOf(['', ...PROPOSAL_KINDS], ''), ...cursors() }),
+    input: z.object({
+      state: integer(0, 0, LAST_STATE),
+      kind: oneOf(['', ...PROPOSAL_KINDS], ''),
+      mine: integer(0, 0, 1).describe('1 for those that wait for a decision of the caller'),
+      ...cursors(),
+    }),
     output: listed(proposal),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/staff/proposals/summary',
+    caller: 'staff',
+    permission: 'proposals.read',
+    summary: 'How many wait, for the caller and for all, how many of them expire soon, and what was decided today',
+    input: nothing,
+    output: proposalSummary,
   }),
   approve: endpoint({
     method: 'POST',
@@ -57,6 +92,7 @@ export const proposals = {
       'proposals.ownNotAllowed',
       'proposals.notAllowed',
       'proposals.tooFresh',
+      'wallet.insufficient',
     ],
     money: true,
   }),

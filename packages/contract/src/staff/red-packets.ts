@@ -16,6 +16,7 @@ import {
   nothing,
   text,
 } from '../wire.ts';
+import { proposed } from './proposals.ts';
 
 export const redPacketTier = z.object({
   recharge: decimal,
@@ -153,11 +154,15 @@ export const redPackets = {
     path: '/api/staff/red-packets/publish',
     caller: 'staff',
     permission: 'red-packets.edit',
-    summary: 'Publish rules, made from the version `base`; they count from the first day that has no commitment yet',
-    input: z.object({ base: integer(0), plan: planInput.prefault({}) }),
-    output: z.object({ version: id, first_day: z.string() }),
+    summary:
+      'Publish rules, made from the version `base`; they count from the first day that has no commitment yet; from the opening of the site on, a second person has to agree',
+    input: z.object({ base: integer(0), plan: planInput.prefault({}), reason: judged() }),
+    output: proposed.extend({
+      version: z.number().int().describe('0 while the rules wait for a second person'),
+      first_day: z.string(),
+    }),
     check: ({ plan }) => checkRedPacketPlan(plan),
-    refusals: ['redPackets.stale', 'redPackets.unchanged'],
+    refusals: ['redPackets.stale', 'redPackets.unchanged', 'proposals.open', 'proposals.reasonMissing'],
   }),
   turn: endpoint({
     method: 'POST',

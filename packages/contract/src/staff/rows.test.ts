@@ -30,9 +30,7 @@ describe('the staff rows', () => {
 
   it('mark the calls that move money', () => {
     expect(namedRows(({ money }) => money === true)).toEqual([
-      'adjustments.approve',
       'adjustments.make',
-      'adjustments.refuse',
       'agents.run',
       'applications.approve',
       'applications.refuse',
@@ -43,10 +41,8 @@ describe('the staff rows', () => {
       'proposals.refuse',
       'proposals.withdraw',
       'rebates.run',
-      'transfers.approve',
       'transfers.ask',
       'transfers.propose',
-      'transfers.refuse',
       'withdrawals.approve',
       'withdrawals.refuse',
     ]);

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkApproval, checkRefusal } from '../rules/staff.ts';
 import { checkProposal } from '../rules/venues.ts';
 import { STAFF_TRANSFERS } from '../texts/venues.ts';
-import { cursors, empty, id, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
+import { cursors, id, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
+import { waitingProposal } from './proposals.ts';
 import { optionalMoment } from './venues.ts';
 
 export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
 
 /** A proposed outcome for a transfer in doubt; it takes effect when another person approves it. */
-export const transferProposal = z.object({
+export const transferProposal = waitingProposal.extend({
   outcome: z.enum(['done', 'failed']),
   by: z.string(),
-  made_by_me: z.boolean(),
   remark: z.string(),
   at: moment,
 });
@@ -57,7 +56,6 @@ export const transferSummary = z.object({
 });
 export type TransferSummary = z.output<typeof transferSummary>;
 
-const order = z.object({ no: text(64), remark: judged() });
 const resolving = ['transfers.unknown', 'transfers.decided'] as const;
 
 export const transfers = {
@@ -113,37 +111,11 @@ export const transfers = {
     caller: 'staff',
     permission: 'transfers.resolve',
     summary: 'Say how a transfer in doubt ended, with the reason; nothing moves before another person agrees',
-    input: order.extend({ outcome: oneOf(['done', 'failed', ''], '') }),
-    output: empty,
+    input: z.object({ no: text(64), remark: judged(), outcome: oneOf(['done', 'failed', ''], '') }),
+    output: z.object({ no: z.string() }),
     check: checkProposal,
     done: STAFF_TRANSFERS.proposed,
     refusals: [...resolving, 'transfers.tooEarly', 'transfers.alreadyProposed'],
-    money: true,
-  }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/api/staff/transfers/approve',
-    caller: 'staff',
-    permission: 'transfers.resolve',
-    summary: 'The second person agrees: the money leaves transit as proposed',
-    input: order,
-    output: empty,
-    check: checkApproval,
-    done: STAFF_TRANSFERS.resolved,
-    refusals: [...resolving, 'transfers.notProposed', 'transfers.ownNotAllowed'],
-    money: true,
-  }),
-  refuse: endpoint({
-    method: 'POST',
-    path: '/api/staff/transfers/refuse',
-    caller: 'staff',
-    permission: 'transfers.resolve',
-    summary: 'The proposal is dropped; the transfer stays in doubt',
-    input: order,
-    output: empty,
-    check: checkRefusal,
-    done: STAFF_TRANSFERS.dropped,
-    refusals: [...resolving, 'transfers.notProposed'],
     money: true,
   }),
 };

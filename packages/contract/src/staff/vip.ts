@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { vipLevelRow } from '../member/vip.ts';
 import { checkVipLevel } from '../rules/vip.ts';
 import { VIP } from '../texts/vip.ts';
-import { amount, cursors, empty, id, integer, listed, moment, money, oneOf, text } from '../wire.ts';
+import { amount, cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
 import { runProgress } from './jobs.ts';
+import { proposed } from './proposals.ts';
 
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
@@ -57,7 +58,7 @@ export const vip = {
     caller: 'staff',
     permission: 'vip.edit',
     summary:
-      'Change what a level asks for and pays back, or add the next level with version 0; refused when somebody else has changed it meanwhile',
+      'Change what a level asks for and pays back, or add the next level with version 0; refused when somebody else has changed it meanwhile; from the opening of the site on, a second person has to agree',
     input: z.object({
       level: integer(0, 0, 100),
       version: integer(0),
@@ -70,11 +71,11 @@ export const vip = {
       joker: amount(),
       electron: amount(),
       lottery: amount(),
+      reason: judged(),
     }),
-    output: empty,
+    output: proposed,
     check: checkVipLevel,
-    done: VIP.saved,
-    refusals: ['vip.stale', 'vip.notNext'],
+    refusals: ['vip.stale', 'vip.notNext', 'proposals.open', 'proposals.reasonMissing'],
   }),
   retire: endpoint({
     method: 'POST',

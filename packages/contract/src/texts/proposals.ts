@@ -14,6 +14,8 @@ export const PROPOSALS = {
   open: '同一事项已有待复核的提案',
   reasonMissing: '请填写理由',
   sameNetwork: '与提出人同一网络',
+  sameDevice: '与提出人同一设备',
+  waits: '正在等待另一人复核',
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {
@@ -33,6 +35,12 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'pay.rates': '汇率、费用与限额',
   'deposits.approve': '大额存款',
   'withdrawals.approve': '大额取款',
+  'adjustments.make': '人工调账',
+  'transfers.resolve': '转账处理',
+  'applications.approve': '大额彩金',
+  'rewards.vip': 'VIP 等级与返水',
+  'rewards.packets': '红包规则',
+  'rewards.commission': '佣金方案',
 };
 
 export const PROPOSAL_STATE_NAMES = {

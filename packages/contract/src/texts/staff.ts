@@ -98,12 +98,14 @@ export const ADJUSTMENTS = {
   multipleWrong: '流水倍数为0~20的整数',
   reasonMissing: '请填写调账原因',
   made: '已提交，等待另一人复核',
-  ownNotAllowed: '不能复核自己提交的调账',
-  decided: '该调账已处理',
-  approved: '调账已生效',
-  refused: '调账已驳回',
 } as const;
-export const ADJUSTMENT_STATE_NAMES = { 1: '待复核', 2: '已生效', 3: '已驳回' } as const;
+export const ADJUSTMENT_STATE_NAMES = {
+  1: '待复核',
+  2: '已生效',
+  3: '已驳回',
+  4: '已撤回',
+  5: '已过期',
+} as const;
 export const ADJUSTMENT_DIRECTION_NAMES = { credit: '增加', debit: '扣减' } as const;
 
 /** Texts for receiving accounts, pay ways and rates. */

@@ -34,11 +34,7 @@ export const STAFF_TRANSFERS = {
   outcomeMissing: '请选择处理结果',
   tooEarly: '系统正在自动核对，请在5分钟后处理',
   proposedAlready: '该转账已有待复核的处理意见',
-  notProposed: '该转账没有待复核的处理意见',
-  ownNotAllowed: '不能复核自己提交的处理意见',
   proposed: '已提交，等待另一人复核',
-  resolved: '处理完成',
-  dropped: '已驳回处理意见',
   asked: '已向场馆查询',
 } as const;
 export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;

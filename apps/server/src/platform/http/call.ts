@@ -44,10 +44,10 @@ export type MemberCall<I> = Call<I> & { memberId: number; sessionId: string };
 export type AgentCall<I> = Call<I> & { agent: AgentCaller };
 export type StaffCall<I> = Call<I> & { staff: StaffCaller };
 
-/** The member of staff who acts, and the address of the request, as the audit log records them. */
-export type StaffActor = Pick<StaffCall<unknown>, 'staff' | 'address'>;
+/** The member of staff who acts, with the address and the device of the request. */
+export type StaffActor = Pick<StaffCall<unknown>, 'staff' | 'address'> & Partial<Pick<StaffCall<unknown>, 'device'>>;
 /** The actor of a call that runs once under its idempotency key. */
-export type KeyedStaffActor = Pick<StaffCall<unknown>, 'staff' | 'address' | 'idempotencyKey'>;
+export type KeyedStaffActor = StaffActor & Pick<StaffCall<unknown>, 'idempotencyKey'>;
 
 /** A success whose message differs from the row's `done`. */
 export class Answer<T> {

@@ -1,34 +1,17 @@
 import type { Adjustment } from '@koi/contract';
 import { ORDER_STATE } from '@koi/contract/constants';
-import { ADJUSTMENTS } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { SecondReview } from '../../../lib/decision.tsx';
 import { Link } from '../../../lib/navigation.ts';
+import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { useMay } from '../../../lib/session.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { Hint, Money, Pairs, Panel, PanelSection, Tag } from '../../../ui/index.ts';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
 
 const CHANGES = [staffCalls.adjustments.list, staffCalls.memberFiles.ledger, staffCalls.memberFiles.detail];
 
-function Check({ adjustment, onDone }: { adjustment: Adjustment; onDone: () => void }) {
-  const options = { changes: CHANGES, onDone };
-  const approval = useAction(staffCalls.adjustments.approve, options);
-  const refusal = useAction(staffCalls.adjustments.refuse, options);
-  return (
-    <SecondReview
-      no={adjustment.no}
-      approval={approval}
-      refusal={refusal}
-      objection={adjustment.made_by_me ? ADJUSTMENTS.ownNotAllowed : undefined}
-    />
-  );
-}
-
 export function AdjustmentPanel({ adjustment, onClose }: { adjustment: Adjustment; onClose: () => void }) {
-  const mayCheck = useMay('adjustments.check');
   const mayReadMembers = useMay('members.read');
-  const { member_id, member_name, multiple, reason, state, maker, checker, remark, created_at, decided_at } =
+  const { member_id, member_name, multiple, reason, state, maker, checker, remark, created_at, decided_at, proposal } =
     adjustment;
   const waits = state === ORDER_STATE.waiting;
   return (
@@ -36,7 +19,7 @@ export function AdjustmentPanel({ adjustment, onClose }: { adjustment: Adjustmen
       subtitle={`调账 ${adjustment.no}`}
       title={<Money amount={changeOf(adjustment)} size="xl" currency />}
       onClose={onClose}
-      footer={waits && mayCheck && <Check adjustment={adjustment} onDone={onClose} />}
+      footer={proposal && <ProposalReview proposal={proposal} changes={CHANGES} onDone={onClose} />}
     >
       <PanelSection>
         <Pairs
@@ -53,7 +36,7 @@ export function AdjustmentPanel({ adjustment, onClose }: { adjustment: Adjustmen
             ...(waits
               ? []
               : [
-                  { label: '复核人', value: checker },
+                  { label: '复核人', value: checker || '无' },
                   { label: '复核时间', value: decided_at },
                   { label: '复核备注', value: remark || '无' },
                 ]),

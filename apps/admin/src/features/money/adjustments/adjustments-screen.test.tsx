@@ -1,6 +1,6 @@
 import type { Adjustment } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
+import { ADJUSTMENTS, PROPOSALS, REVIEWS } from '@koi/contract/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -11,8 +11,8 @@ import { AdjustmentsScreen } from './index.ts';
 
 const LIST = staffCalls.adjustments.list;
 const MAKE = staffCalls.adjustments.make;
-const APPROVE = staffCalls.adjustments.approve;
-const REFUSE = staffCalls.adjustments.refuse;
+const { approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
+const PROPOSAL = { no: 'P20261115120000ABCDEFGHJKLM', made_by_me: false, obstacle: '' };
 
 const anAdjustment = (change: Partial<Adjustment> = {}): Adjustment => ({
   no: 'A20261115120000ABCDEFGHJKLM',
@@ -29,13 +29,20 @@ const anAdjustment = (change: Partial<Adjustment> = {}): Adjustment => ({
   remark: '',
   created_at: '2026-11-15 12:00:00',
   decided_at: '',
+  proposal: PROPOSAL,
   ...change,
 });
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(LIST, aList([anAdjustment(), anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true })]));
+  api.answer(
+    LIST,
+    aList([
+      anAdjustment(),
+      anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true, proposal: { ...PROPOSAL, made_by_me: true } }),
+    ]),
+  );
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
@@ -54,12 +61,13 @@ describe('approving an adjustment', () => {
     expect(api.bodies(LIST)[0]).toEqual({ state: 1, search: '', after: '', before: '' });
   });
 
-  it('is not possible for the person who made it', async () => {
+  it('is not possible for the person who made it, who may withdraw it', async () => {
     open();
     await choose('own0001');
-    expect(await screen.findByText(ADJUSTMENTS.ownNotAllowed)).toBeTruthy();
-    expect(button('同意').disabled).toBe(true);
-    expect(button('驳回').disabled).toBe(true);
+    expect(await screen.findByText(PROPOSALS.ownNotAllowed)).toBeTruthy();
+    expect(screen.queryByText('同意')).toBeNull();
+    fireEvent.click(button('撤回'));
+    await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: PROPOSAL.no }]));
   });
 
   it('keeps showing an adjustment that has left the list meanwhile', async () => {
@@ -73,14 +81,14 @@ describe('approving an adjustment', () => {
   });
 
   it('sends one request with an idempotency key', async () => {
-    api.answer(APPROVE, null, ADJUSTMENTS.approved);
+    api.answer(APPROVE, null, PROPOSALS.approved);
     open();
     await choose('koi8866');
     fireEvent.click(button('同意'));
     fireEvent.click(button('同意'));
-    expect(await screen.findByText(ADJUSTMENTS.approved)).toBeTruthy();
+    expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
     const sent = api.sentTo(APPROVE);
-    expect(sent.map(({ body }) => body)).toEqual([{ no: anAdjustment().no, remark: '' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ no: PROPOSAL.no, remark: '' }]);
     expect(sent[0]?.key).toBeTruthy();
   });
 
@@ -92,13 +100,13 @@ describe('approving an adjustment', () => {
     expect(api.bodies(REFUSE)).toEqual([]);
     await user.type(screen.getByLabelText('复核备注'), '金额不符');
     fireEvent.click(button('驳回'));
-    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: anAdjustment().no, remark: '金额不符' }]));
+    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: PROPOSAL.no, remark: '金额不符' }]));
   });
 
   it('is not offered without the permission', async () => {
     open('readonly');
     await choose('koi8866');
-    expect(screen.getByLabelText('详情')).toBeTruthy();
+    expect(screen.getByText(PROPOSALS.waits)).toBeTruthy();
     expect(screen.queryByText('同意')).toBeNull();
     expect(screen.queryByText('新建调账')).toBeNull();
   });
@@ -133,7 +141,7 @@ describe('making an adjustment', () => {
   });
 
   it('describes the effect, sends it and reports that a second person must approve', async () => {
-    api.answer(MAKE, { no: 'A1' }, ADJUSTMENTS.made);
+    api.answer(MAKE, { no: 'A1', proposal: 'P1' }, ADJUSTMENTS.made);
     await start();
     fill('会员账号', ' koi8866 ');
     fill('金额（元）', '100.50');

@@ -41,6 +41,8 @@ const STATES = [
   { value: 1, label: ADJUSTMENT_STATE_NAMES[1] },
   { value: 2, label: ADJUSTMENT_STATE_NAMES[2] },
   { value: 3, label: ADJUSTMENT_STATE_NAMES[3] },
+  { value: 4, label: ADJUSTMENT_STATE_NAMES[4] },
+  { value: 5, label: ADJUSTMENT_STATE_NAMES[5] },
   { value: 0, label: '全部' },
 ];
 

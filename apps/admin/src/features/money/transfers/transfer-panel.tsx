@@ -83,7 +83,6 @@ function Facts({ transfer }: { transfer: StaffTransferDetail }) {
 function Decision({ transfer }: { transfer: StaffTransferDetail }) {
   const [proposing, setProposing] = useState(false);
   const { busy, run } = useAction(staffCalls.transfers.ask, { changes: TRANSFER_READS });
-  if (transfer.proposal) return <Proposal transfer={transfer} proposal={transfer.proposal} />;
   return (
     <div className={styles.buttons}>
       <Button size="lg" onClick={() => setProposing(true)}>
@@ -120,7 +119,10 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
         </div>
       }
       onClose={onClose}
-      footer={isOpen && mayResolve && <Decision transfer={transfer} />}
+      footer={
+        isOpen &&
+        (transfer.proposal ? <Proposal proposal={transfer.proposal} /> : mayResolve && <Decision transfer={transfer} />)
+      }
     >
       {isOpen && (
         <PanelSection>

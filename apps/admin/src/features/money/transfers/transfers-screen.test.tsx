@@ -1,6 +1,6 @@
 import type { StaffTransferDetail } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { MEMBER_FILES, REVIEWS, STAFF_TRANSFERS } from '@koi/contract/texts';
+import { MEMBER_FILES, PROPOSALS, REVIEWS, STAFF_TRANSFERS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -10,19 +10,15 @@ import { aTransfer, aVenue } from '../../../../test/venues.ts';
 import { TransfersScreen } from './index.ts';
 import { standOf, untilAsked } from './look.ts';
 
-const {
-  list: LIST,
-  detail: DETAIL,
-  ask: ASK,
-  propose: PROPOSE,
-  approve: APPROVE,
-  refuse: REFUSE,
-} = staffCalls.transfers;
+const { list: LIST, detail: DETAIL, ask: ASK, propose: PROPOSE } = staffCalls.transfers;
+const { approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
 
 const FIRST = aTransfer();
 const { no } = FIRST;
 const PROPOSED = aTransfer({
   proposal: {
+    no: 'P20260618145800ABCDEFGHJKLM',
+    obstacle: '',
     outcome: 'failed',
     by: 'fin02',
     made_by_me: false,
@@ -146,7 +142,7 @@ describe('a transfer in doubt', () => {
   });
 
   it('requires an outcome and a reason for a proposal, each with its own error', async () => {
-    api.answer(PROPOSE, null, STAFF_TRANSFERS.proposed);
+    api.answer(PROPOSE, { no: 'P1' }, STAFF_TRANSFERS.proposed);
     const { user } = open();
     await choose();
     fireEvent.click(await button('人工裁定'));
@@ -181,15 +177,15 @@ describe('a transfer in doubt', () => {
 describe('a proposal for a transfer', () => {
   it('can be approved by another person, once', async () => {
     knows(PROPOSED);
-    api.answer(APPROVE, null, STAFF_TRANSFERS.resolved);
+    api.answer(APPROVE, null, PROPOSALS.approved);
     open();
     await choose();
     expect((await panel()).getByText('场馆客服确认未到账')).toBeTruthy();
     const agree = await button('同意');
     fireEvent.click(agree);
     fireEvent.click(agree);
-    expect(await screen.findByText(STAFF_TRANSFERS.resolved)).toBeTruthy();
-    expect(api.bodies(APPROVE)).toEqual([{ no, remark: '' }]);
+    expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
+    expect(api.bodies(APPROVE)).toEqual([{ no: PROPOSED.proposal?.no, remark: '' }]);
     expect(api.sentTo(APPROVE)[0]?.key).toBeTruthy();
   });
 
@@ -201,16 +197,17 @@ describe('a proposal for a transfer', () => {
     expect((await panel()).getByText(REVIEWS.reasonMissing)).toBeTruthy();
     await user.type((await panel()).getByLabelText('复核备注'), '等场馆答复');
     fireEvent.click(await button('驳回'));
-    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no, remark: '等场馆答复' }]));
+    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: PROPOSED.proposal?.no, remark: '等场馆答复' }]));
   });
 
   it('can be withdrawn but not approved by its author', async () => {
     knows(aTransfer({ proposal: PROPOSED.proposal && { ...PROPOSED.proposal, made_by_me: true } }));
     open();
     await choose();
-    expect((await panel()).getByText(STAFF_TRANSFERS.ownNotAllowed)).toBeTruthy();
-    expect(await button('同意')).toHaveProperty('disabled', true);
-    expect(await button('撤回')).toHaveProperty('disabled', false);
+    expect((await panel()).getByText(PROPOSALS.ownNotAllowed)).toBeTruthy();
+    expect(screen.queryByText('同意')).toBeNull();
+    fireEvent.click(await button('撤回'));
+    await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: PROPOSED.proposal?.no }]));
   });
 
   it('shows no actions without the permission to decide', async () => {

@@ -1,13 +1,11 @@
 import type { Proposal } from '@koi/contract';
 import { PROPOSAL_STATE } from '@koi/contract/constants';
-import { PROPOSAL_KIND_NAMES, PROPOSALS } from '@koi/contract/texts';
-import { staffCalls } from '../../../lib/api.ts';
-import { SecondReview } from '../../../lib/decision.tsx';
+import { PROPOSAL_KIND_NAMES } from '@koi/contract/texts';
 import { Differences } from '../../../lib/differences.tsx';
+import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button, Checks, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import { Checks, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './proposals.module.css';
 import { StateTag, TimeLeft } from './state.tsx';
 
@@ -40,7 +38,7 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
         </p>
       }
       onClose={onClose}
-      footer={isWaiting && mayCheck && <Review proposal={proposal} onDone={onClose} />}
+      footer={isWaiting && (mayCheck || proposal.made_by_me) && <ProposalReview proposal={proposal} onDone={onClose} />}
     >
       {added.length > 0 && (
         <PanelSection title="内容">
@@ -74,7 +72,9 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   );
 }
 
-function People({ proposal: { made_by_me, obstacle, same_network } }: Pick<ProposalPanelProps, 'proposal'>) {
+function People({
+  proposal: { made_by_me, obstacle, same_network, same_device },
+}: Pick<ProposalPanelProps, 'proposal'>) {
   const items = [
     { passed: !made_by_me, name: '提出人与复核人不是同一人', detail: made_by_me ? '您是提出人' : '' },
     {
@@ -84,25 +84,7 @@ function People({ proposal: { made_by_me, obstacle, same_network } }: Pick<Propo
       result: 'failed' as const,
     },
     { passed: !same_network, name: '两人不在同一网络', detail: same_network ? '将写进审计日志' : '' },
+    { passed: !same_device, name: '两人不用同一设备', detail: same_device ? '将写进审计日志' : '' },
   ];
   return <Checks items={items} />;
-}
-
-/** The maker may withdraw the proposal; anybody else decides about it as far as their role allows. */
-function Review({ proposal: { no, made_by_me, obstacle }, onDone }: { proposal: Proposal; onDone: () => void }) {
-  const options = { changes: [staffCalls.proposals.list], onDone };
-  const approval = useAction(staffCalls.proposals.approve, options);
-  const refusal = useAction(staffCalls.proposals.refuse, options);
-  const withdrawal = useAction(staffCalls.proposals.withdraw, options);
-  if (made_by_me) {
-    return (
-      <div className={styles.own}>
-        <p className={styles.note}>{PROPOSALS.ownNotAllowed}</p>
-        <Button size="lg" busy={withdrawal.busy} onClick={() => void withdrawal.run({ no })}>
-          撤回
-        </Button>
-      </div>
-    );
-  }
-  return <SecondReview no={no} approval={approval} refusal={refusal} objection={obstacle || undefined} />;
 }

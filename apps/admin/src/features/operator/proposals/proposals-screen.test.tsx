@@ -8,7 +8,7 @@ import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ProposalsScreen } from './index.ts';
 
-const { list: LIST, approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
+const { list: LIST, summary: SUMMARY, approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
 
 const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   no: 'P20261115120000ABCDEFGHJKLM',
@@ -20,6 +20,7 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   maker: 'admin02',
   made_by_me: false,
   same_network: false,
+  same_device: false,
   obstacle: '',
   checker: '',
   remark: '',
@@ -32,6 +33,7 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
+  api.answer(SUMMARY, { mine: 8, waiting: 9, urgent: 1, approved_today: 14, refused_today: 2 });
 });
 
 const openWith = async (change: Partial<Proposal> = {}) => {
@@ -45,8 +47,15 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 it('shows a waiting proposal with its values before and after, and its reason', async () => {
   await openWith();
-  expect(api.bodies(LIST)[0]).toEqual({ state: 1, kind: '', after: '', before: '' });
+  expect(api.bodies(LIST)[0]).toEqual({ state: 1, mine: 0, kind: '', after: '', before: '' });
   for (const text of ['19af…07d2', 'e5c8…9b31', '定期更换']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('counts what waits, and lists what waits for the caller', async () => {
+  const { user } = await openWith();
+  for (const text of ['14', '2 小时内到期']) expect(screen.getByText(text)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /待我复核\s*8/ }));
+  await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ state: 0, mine: 1 }));
 });
 
 it('shows what a proposal adds without a value before', async () => {
@@ -84,6 +93,12 @@ it('says why the caller can not be the second person', async () => {
   expect(screen.getAllByText(PROPOSALS.tooFresh).length).toBeGreaterThan(0);
   expect(screen.getByText('将写进审计日志')).toBeTruthy();
   expect(button('同意').disabled).toBe(true);
+});
+
+it('warns when both people use the same device', async () => {
+  await openWith({ same_device: true });
+  expect(screen.getByText(PROPOSALS.sameDevice)).toBeTruthy();
+  expect(screen.getByText('将写进审计日志')).toBeTruthy();
 });
 
 it('shows who decided about a finished proposal', async () => {

@@ -8,7 +8,7 @@ import { call, staffCalls, useCall } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { Pairs, PanelSection } from '../../../ui/index.ts';
 import { SetCard, type SetProps } from './set-card.tsx';
-import { type StarterItem, type StarterSet, stateInPlace, yuan } from './starter-set.ts';
+import { STARTER_REASON, type StarterItem, type StarterSet, stateInPlace, yuan } from './starter-set.ts';
 
 function RedPacketPreview() {
   const { start_time, end_time, max_times, tiers } = starterRedPacketPlan;
@@ -58,6 +58,7 @@ const redPacketItem = ({ latest, next_first_day }: OutputOf<StaffRows['redPacket
       call(staffCalls.redPackets.publish, {
         base: latest.version,
         plan: { ...starterRedPacketPlan, tiers: [...starterRedPacketPlan.tiers] },
+        reason: STARTER_REASON,
       }),
   };
 };
@@ -138,7 +139,12 @@ const commissionItem = (plans: Plans): StarterItem => {
         ))}
       </>
     ),
-    take: () => call(staffCalls.agents.savePlan, { version: latest.version, tiers: [...starterCommissionTiers] }),
+    take: () =>
+      call(staffCalls.agents.savePlan, {
+        version: latest.version,
+        tiers: [...starterCommissionTiers],
+        reason: STARTER_REASON,
+      }),
   };
 };
 

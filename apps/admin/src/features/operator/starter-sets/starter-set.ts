@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import type { AnyCall } from '../../../lib/api.ts';
 
 /** Whether the site already has the suggested content, other content in its place, or none. */
+/** Reason of the proposals that a starter set makes once the site has opened. */
+export const STARTER_REASON = '采用起始方案';
+
 export type ItemState = 'absent' | 'other' | 'same';
 
 /** One suggestion that staff take over with one call. */

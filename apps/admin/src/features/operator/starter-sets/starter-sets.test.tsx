@@ -154,9 +154,13 @@ describe('the starter sets', () => {
     await takeOver('横幅「活动一览」', '首页横幅');
     await takeOver('欢迎公告', '欢迎来到青山');
     await takeOver('示例：图文赞助商', '未上架');
-    expect(api.bodies(staffCalls.vip.save)).toEqual([{ ...starterVipLevels[0], version: 0 }]);
-    expect(api.bodies(staffCalls.redPackets.publish)).toEqual([{ base: 0, plan: starterRedPacketPlan }]);
-    expect(api.bodies(staffCalls.agents.savePlan)).toEqual([{ version: 0, tiers: starterCommissionTiers }]);
+    expect(api.bodies(staffCalls.vip.save)).toEqual([{ ...starterVipLevels[0], version: 0, reason: '采用起始方案' }]);
+    expect(api.bodies(staffCalls.redPackets.publish)).toEqual([
+      { base: 0, plan: starterRedPacketPlan, reason: '采用起始方案' },
+    ]);
+    expect(api.bodies(staffCalls.agents.savePlan)).toEqual([
+      { version: 0, tiers: starterCommissionTiers, reason: '采用起始方案' },
+    ]);
     const types = starterActivityTypes.map((name) => ({ id: 0, name }));
     expect(api.bodies(staffCalls.activities.saveTypes)).toEqual([{ version: 'v1', types }]);
     expect(api.bodies(staffCalls.articles.save)).toEqual([{ ...starterArticles('青山')[0], version: 0 }]);
@@ -237,7 +241,9 @@ describe('existing content', () => {
     expect(api.bodies(staffCalls.vip.save)).toEqual([]);
     await user.click(screen.getByRole('button', { name: '采用 VIP1' }));
     await user.click((await question()).getByRole('button', { name: '覆盖' }));
-    await waitFor(() => expect(api.bodies(staffCalls.vip.save)).toEqual([{ ...starterVipLevels[0], version: 4 }]));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.vip.save)).toEqual([{ ...starterVipLevels[0], version: 4, reason: '采用起始方案' }]),
+    );
   });
 
   it('of articles is compared with its text', async () => {

@@ -7,7 +7,7 @@ import { parseMoney } from '@koi/money';
 import { call, staffCalls, useCall } from '../../../lib/api.ts';
 import { Hint, Pairs, PanelSection } from '../../../ui/index.ts';
 import { SetCard, type SetProps } from './set-card.tsx';
-import { type StarterItem, type StarterSet, stateInPlace, yuan } from './starter-set.ts';
+import { STARTER_REASON, type StarterItem, type StarterSet, stateInPlace, yuan } from './starter-set.ts';
 
 const amountsOf = (level: VipLevelRow): string =>
   VIP_AMOUNT_FIELDS.map((field) => `${VIP_FIELD_NAMES[field]} ${yuan(level[field])}`).join('，');
@@ -59,7 +59,7 @@ const itemOf = (level: VipLevelRow, present: readonly StaffVipLevel[]): StarterI
     overwrites,
     blocked: isNext ? undefined : VIP.notNext(present.length + 1),
     preview: <LevelPreview level={level} />,
-    take: () => call(staffCalls.vip.save, { ...level, version: own?.version ?? 0 }),
+    take: () => call(staffCalls.vip.save, { ...level, version: own?.version ?? 0, reason: STARTER_REASON }),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { StaffAgentApplication, StaffCommission } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
+import { PROPOSALS, SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -168,7 +168,7 @@ describe('the commission plan', () => {
   });
 
   it('is saved as a whole with the version that was read', async () => {
-    api.answer(staffCalls.agents.savePlan, null, STAFF_AGENTS.planSaved);
+    api.answer(staffCalls.agents.savePlan, { no: 'P1' }, PROPOSALS.made);
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '佣金方案' }));
     await user.click(await screen.findByRole('button', { name: '增加一档' }));
@@ -181,6 +181,8 @@ describe('the commission plan', () => {
       await user.type(screen.getByLabelText(label), value);
     expect(screen.getByText(/活跃 5 人、直属有效投注 30,000.00 元.*佣金 120.00 元/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '保存，2026-11-16 起生效' }));
+    await user.type(screen.getByLabelText('理由'), '新一季方案');
+    await user.click(screen.getByRole('button', { name: '提交复核' }));
     await waitFor(() =>
       expect(api.bodies(staffCalls.agents.savePlan)).toEqual([
         {
@@ -189,6 +191,7 @@ describe('the commission plan', () => {
             { active: '1', turnover: '1000', direct: '0.20', indirect: '0.05' },
             { active: '5', turnover: '30000', direct: '0.4', indirect: '0.1' },
           ],
+          reason: '新一季方案',
         },
       ]),
     );

@@ -7,6 +7,7 @@ import { displayMoney, parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Failure, Hint, IconButton, Skeleton, TextInput, toast } from '../../../ui/index.ts';
@@ -63,7 +64,9 @@ const exampleOf = (tiers: readonly TierForm[], rows: readonly Row[]): string | u
 function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(plans));
   const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const { busy, run } = useAction(staffCalls.agents.savePlan, {
+    onDone: () => setAsking(false),
     changes: [staffCalls.agents.plan, staffCalls.rebates.margins],
     onFailed: (text) => toast(text, 'failure'),
   });
@@ -76,8 +79,10 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
   const save = () => {
     const failing = checkCommissionPlan({ tiers });
     setFault(failing);
-    if (!failing) void run({ version: plans.latest.version, tiers: rows.map(({ key: _, ...tier }) => tier) });
+    setAsking(failing === undefined);
   };
+  const submit = (reason: string) =>
+    void run({ version: plans.latest.version, tiers: rows.map(({ key: _, ...tier }) => tier), reason });
   const example = exampleOf(tiers, rows);
   return (
     <>
@@ -136,6 +141,11 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
         <MarginHint commission={highestCommission(rows)} />
       </div>
       {example && <p className={styles.small}>{example}</p>}
+      {asking && (
+        <ProposalReason title="修改佣金方案" busy={busy} onSubmit={submit} onClose={() => setAsking(false)}>
+          <p>新方案从生效次日起计佣。开站后须另一人复核。</p>
+        </ProposalReason>
+      )}
       {!readOnly && (
         <div className={styles.row}>
           <Button

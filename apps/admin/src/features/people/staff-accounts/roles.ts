@@ -10,7 +10,6 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'books.check': '核对账本',
   'adjustments.read': '查看调账',
   'adjustments.make': '提交调账',
-  'adjustments.check': '复核调账',
   'accounts.read': '查看收款账户',
   'accounts.edit': '修改收款账户',
   'rates.read': '查看支付设置',

@@ -3,12 +3,13 @@ import { APPLICATION_STATE } from '@koi/contract/constants';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ApplicationState } from '../../../lib/application-state.tsx';
 import { Link } from '../../../lib/navigation.ts';
+import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 import { Assessment } from './assessment.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { APPLICATION_READS, DecisionForm } from './decision-form.tsx';
 
 const WAITS = 1;
 const MINUTES_LENGTH = 16;
@@ -110,16 +111,27 @@ function Application({ detail }: { detail: StaffApplicationDetail }) {
   );
 }
 
-export function ApplicationPanel({ no, onClose }: { no: string; onClose: () => void }) {
+function Footer({ detail, onDone }: { detail: StaffApplicationDetail; onDone: () => void }) {
   const mayReview = useMay('applications.review');
+  const { proposal, first_approver, bonus, multiple } = detail;
+  if (proposal === null) return mayReview && <DecisionForm key={detail.version} detail={detail} onDone={onDone} />;
+  return (
+    <ProposalReview proposal={proposal} changes={APPLICATION_READS} onDone={onDone}>
+      <Hint tone="info">
+        {first_approver} 已初审通过：彩金 ¥{bonus}，{multiple} 倍流水。
+      </Hint>
+    </ProposalReview>
+  );
+}
+
+export function ApplicationPanel({ no, onClose }: { no: string; onClose: () => void }) {
   const { data, error, refetch } = useCall(staffCalls.applications.detail, { no });
-  const isOpen = data?.state === WAITS && mayReview;
   return (
     <Panel
       subtitle="活动申请"
       title={data?.activity_name ?? '…'}
       onClose={onClose}
-      footer={isOpen && <DecisionForm key={data.version} detail={data} onDone={onClose} />}
+      footer={data?.state === WAITS && <Footer detail={data} onDone={onClose} />}
     >
       {data && <Application detail={data} />}
       {!data && (

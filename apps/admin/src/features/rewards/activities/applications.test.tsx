@@ -1,4 +1,5 @@
 import type { StaffApplicationDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -120,23 +121,21 @@ describe('reviewing applications', () => {
     expect(screen.getByText(/需另一人复核后入账/)).toBeTruthy();
   });
 
-  const proposed = { first_approver: 'fin02', bonus: '5000.00', multiple: 12, remark: '首存 1 万元', version: 2 };
+  const waiting = { no: 'P20260618150000ABCDEFGHJKLM', made_by_me: false, obstacle: '' };
+  const proposed = { first_approver: 'fin02', bonus: '5000.00', multiple: 12, version: 2, proposal: waiting };
 
-  it('lets the second person approve only the same amount', async () => {
-    await choose(proposed);
-    expect(screen.getByLabelText('彩金（元）')).toHaveProperty('disabled', true);
-    fireEvent.click(button('复核通过'));
-    await waitFor(() =>
-      expect(api.bodies(APPROVE)).toEqual([
-        { no: anApplication().no, version: 2, bonus: '5000.00', multiple: '12', remark: '' },
-      ]),
-    );
+  it('lets the second person approve the proposed amount', async () => {
+    await choose(proposed, 'checker');
+    expect(screen.queryByLabelText('彩金（元）')).toBeNull();
+    expect(screen.getByText(/fin02 已初审通过：彩金 ¥5000\.00，12 倍流水。/)).toBeTruthy();
+    fireEvent.click(button('同意'));
+    await waitFor(() => expect(api.bodies(staffCalls.proposals.approve)).toEqual([{ no: waiting.no, remark: '' }]));
   });
 
-  it('does not let the first person approve again', async () => {
-    await choose({ ...proposed, first_approved_by_me: true });
-    expect(button('复核通过').disabled).toBe(true);
-    expect(screen.getByText(APPLICATIONS.secondPerson)).toBeTruthy();
+  it('lets the first person withdraw, and nothing else', async () => {
+    await choose({ ...proposed, proposal: { ...waiting, made_by_me: true } });
+    expect(screen.queryByText('同意')).toBeNull();
+    expect(button('撤回')).toBeTruthy();
   });
 
   it('validates the amount and requires a reason for a refusal', async () => {

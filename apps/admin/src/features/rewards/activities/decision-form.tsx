@@ -22,7 +22,8 @@ const FIELD_OF_TEXT: Readonly<Record<string, Name>> = {
   [REVIEWS.reasonLong]: 'remark',
 };
 
-const CHANGES = [
+/** Calls to refresh when an application was decided. */
+export const APPLICATION_READS = [
   staffCalls.applications.list,
   staffCalls.applications.detail,
   staffCalls.activities.list,
@@ -39,9 +40,8 @@ const effectOf = ({ bonus, multiple }: { bonus: Bonus; multiple: string }, secon
   return limit !== undefined && bonus >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
 };
 
-/** Initial values of the fields: the first person's proposal, or else the amount that the terms pay. */
-const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplicationDetail) => {
-  if (first_approver !== '') return { bonus, multiple: `${multiple}`, remark: '' };
+/** Initial values of the fields: the amount that the terms pay. */
+const initialOf = ({ assessment }: StaffApplicationDetail) => {
   const expected = assessment?.expected;
   return expected
     ? { bonus: expected.bonus, multiple: `${expected.multiple}`, remark: '' }
@@ -62,10 +62,9 @@ const differs = (
 };
 
 export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetail; onDone: () => void }) {
-  const { no, version, first_approver, first_approved_by_me: own, second_person } = detail;
-  const isSecond = first_approver !== '';
+  const { no, version, second_person } = detail;
   const form = useForm<Record<Name, string>>(initialOf(detail), FIELD_OF_TEXT);
-  const options = { changes: CHANGES, onDone, onFailed: form.refuse };
+  const options = { changes: APPLICATION_READS, onDone, onFailed: form.refuse };
   const approval = useAction(staffCalls.applications.approve, options);
   const refusal = useAction(staffCalls.applications.refuse, options);
   const typed = {
@@ -75,9 +74,8 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
   };
   const values = { ...typed, bonus: bonusOf(typed.bonus) };
   const needsReason = differs(detail, values);
-  const hasReason = values.remark !== '' || (isSecond && detail.remark !== '');
   const approve = () => {
-    const failing = checkBonus(values) ?? (needsReason && !hasReason ? APPLICATIONS.termsReason : undefined);
+    const failing = checkBonus(values) ?? (needsReason && values.remark === '' ? APPLICATIONS.termsReason : undefined);
     if (!form.fail(failing)) void approval.run({ no, version, ...typed });
   };
   const refuse = () => {
@@ -87,11 +85,6 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
   const effect = effectOf(values, second_person);
   return (
     <Decision>
-      {isSecond && (
-        <Hint tone={own ? 'warning' : 'info'} icon={own ? 'warning' : 'info'}>
-          {own ? APPLICATIONS.secondPerson : `${first_approver} 已初审通过，金额不可更改，请复核。`}
-        </Hint>
-      )}
       <div className={styles.money}>
         <TextField
           label="彩金（元）"
@@ -99,9 +92,8 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
           inputMode="decimal"
           maxLength={12}
           placeholder="不派发请填 0"
-          disabled={isSecond}
         />
-        <TextField label="流水倍数" {...form.bind('multiple')} inputMode="numeric" maxLength={2} disabled={isSecond} />
+        <TextField label="流水倍数" {...form.bind('multiple')} inputMode="numeric" maxLength={2} />
       </div>
       <TextAreaField
         label="备注"
@@ -109,7 +101,7 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
         {...form.bind('remark')}
         placeholder="拒绝或与条款不同时必填；拒绝原因会员可见"
       />
-      {needsReason && !isSecond && (
+      {needsReason && (
         <Hint tone="warning" icon="warning">
           {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
         </Hint>
@@ -117,10 +109,9 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
       {effect && <Hint tone="info">{effect}</Hint>}
       <DecisionButtons
         refuse="拒绝"
-        approve={isSecond ? '复核通过' : '审核通过'}
+        approve="审核通过"
         refusing={refusal.busy}
         approving={approval.busy}
-        objection={own ? APPLICATIONS.secondPerson : undefined}
         onRefuse={refuse}
         onApprove={approve}
       />

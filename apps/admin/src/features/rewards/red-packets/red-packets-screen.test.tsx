@@ -1,5 +1,6 @@
 import type { RedPacketOverview, StaffRedPacket } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
+import { PROPOSALS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -118,7 +119,7 @@ describe('the red packets of a day', () => {
 
 describe('the red packet rules', () => {
   it('are published with a list of changes and the version they are based on', async () => {
-    api.answer(PUBLISH, { version: 4, first_day: '2026-06-19' }, '规则已发布，2026-06-19 起生效');
+    api.answer(PUBLISH, { no: 'P1', version: 0, first_day: '' }, PROPOSALS.made);
     open();
     await screen.findByLabelText('档 2 最高金额');
     expect(screen.queryByText(/未发布的修改/)).toBeNull();
@@ -127,10 +128,11 @@ describe('the red packet rules', () => {
     expect(screen.getByText('2 处未发布的修改')).toBeTruthy();
     expect(screen.getByText('档 1 次数 1 → 2 · 档 2 最高金额 8.88 → 28.88')).toBeTruthy();
     fireEvent.click(button('发布，06-19 生效'));
-    await agree();
-    expect(await screen.findByText('规则已发布，2026-06-19 起生效')).toBeTruthy();
+    fill('理由', '端午加码');
+    fireEvent.click(button('提交复核'));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
     expect(api.bodies(PUBLISH)).toMatchObject([
-      { base: 3, plan: { tiers: [{ times: 2 }, { max_money: '28.88', recharge: '2000' }] } },
+      { base: 3, reason: '端午加码', plan: { tiers: [{ times: 2 }, { max_money: '28.88', recharge: '2000' }] } },
     ]);
   });
 

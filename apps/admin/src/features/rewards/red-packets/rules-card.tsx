@@ -1,10 +1,12 @@
 import type { RedPacketOverview } from '@koi/contract';
 import { RED_PACKET_TIERS_MAX } from '@koi/contract/rules/red-packet-plan';
 import { displayMoney } from '@koi/money';
+import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Hint, IconButton, Spread, Switch, Tag } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, Spread, Switch, Tag } from '../../../ui/index.ts';
 import { type DraftEditor, drawsPaid, shownAmount, type TierText, useDraft } from './draft.ts';
 import styles from './rules-card.module.css';
 import { Week } from './week.tsx';
@@ -152,18 +154,15 @@ const startOf = ({ next_first_day, today }: RedPacketOverview) =>
   next_first_day === today.day ? '立即生效' : `${next_first_day.slice(5)} 生效`;
 
 function Publish({ data, editor }: { data: RedPacketOverview; editor: DraftEditor }) {
+  const [asking, setAsking] = useState(false);
   const { busy, run } = useAction(staffCalls.redPackets.publish, {
     changes: [staffCalls.redPackets.overview, staffCalls.redPackets.versions],
-    onDone: editor.discard,
+    onDone: () => {
+      setAsking(false);
+      editor.discard();
+    },
   });
   const { changes, problem, plan, cost, base, discard } = editor;
-  const publish = async () => {
-    const isSure = await confirm({
-      title: '发布红包规则',
-      text: `${changes.length} 处修改，${startOf(data)}。每日最高支出 ¥${displayMoney(cost)}。`,
-    });
-    if (isSure) void run({ base, plan: { ...plan, tiers: [...plan.tiers] } });
-  };
   return (
     <footer className={styles.foot}>
       <Tag tone="warning">{changes.length} 处未发布的修改</Tag>
@@ -174,9 +173,21 @@ function Publish({ data, editor }: { data: RedPacketOverview; editor: DraftEdito
       <Button onClick={discard} disabled={busy}>
         放弃
       </Button>
-      <Button tone="primary" busy={busy} disabled={problem !== undefined} onClick={() => void publish()}>
+      <Button tone="primary" busy={busy} disabled={problem !== undefined} onClick={() => setAsking(true)}>
         发布，{startOf(data)}
       </Button>
+      {asking && (
+        <ProposalReason
+          title="发布红包规则"
+          busy={busy}
+          onSubmit={(reason) => void run({ base, plan: { ...plan, tiers: [...plan.tiers] }, reason })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {changes.length} 处修改，{startOf(data)}。每日最高支出 ¥{displayMoney(cost)}。开站后须另一人复核。
+          </p>
+        </ProposalReason>
+      )}
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { StaffVipLevel } from '@koi/contract';
 import { VIP_REBATE_FIELDS } from '@koi/contract/constants';
+import { checkReason } from '@koi/contract/rules/proposals';
 import {
   checkVipLevel,
   VIP_AMOUNT_FIELDS,
@@ -14,7 +15,8 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { Button, FormDialog, Hint, TextAreaField, TextField, toast } from '../../../ui/index.ts';
 import styles from './vip.module.css';
 
 const CHANGES = [staffCalls.vip.levels, staffCalls.rebates.margins];
@@ -58,6 +60,7 @@ interface LevelDialogProps {
 export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   const [form, setForm] = useState(() => mapFields(level, (text) => text));
   const [fault, setFault] = useState<Fault>();
+  const reason = useText();
   const { busy, run } = useAction(staffCalls.vip.save, {
     changes: CHANGES,
     onDone: onClose,
@@ -69,8 +72,9 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
     const input = { level: level.level, ...mapFields(form, (text) => text.trim()) };
     const found = faultOf(input, levels);
     setFault(found);
-    if (!found) void run({ ...input, version: level.version });
-    else if (!found.field) toast(found.text, 'failure');
+    if (found && !found.field) toast(found.text, 'failure');
+    if (!found && reason.passes(checkReason(reason.text)))
+      void run({ ...input, version: level.version, reason: reason.text });
   };
   const input = (field: VipField, unit: string) => (
     <TextField
@@ -93,7 +97,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
       title={`${isNew ? '新增' : '修改'} VIP${level.level}`}
       extra={!isNew && level.level === levels.length && <Retire level={level} onDone={onClose} />}
       onClose={onClose}
-      ok="保存"
+      ok="提交"
       busy={busy}
       disabled={!changed}
       onSubmit={submit}
@@ -104,9 +108,10 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
         <div className={styles.fields}>{VIP_REBATE_FIELDS.map((field) => input(field, '%'))}</div>
       </div>
       <MarginHint rebates={form} />
+      <TextAreaField label="理由" rows={2} placeholder="复核人会看到" {...reason.field} />
       <Hint tone="info">
         {level.level === 1 ? 'VIP1 是起点，不设条件。' : '条件与比例须逐级递增，可以与相邻等级相等。'}
-        比例从今日的返水开始适用。
+        开站后须另一人复核；比例从生效当日的返水开始适用。
       </Hint>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { StaffVipLevel, VipChange } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { VIP } from '@koi/contract/texts';
+import { PROPOSALS, VIP } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -57,7 +57,8 @@ const open = (role: Parameters<typeof aStaffMember>[0] = 'rewards') =>
   renderScreen(<VipScreen />, '/vip', aStaffMember(role));
 const edit = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'td *' }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByText('保存').closest('button') as HTMLButtonElement);
+const save = () => fireEvent.click(screen.getByText('提交').closest('button') as HTMLButtonElement);
+const REASON = '按季度调整';
 
 describe('the VIP levels', () => {
   it('are shown together with the last run of the job', async () => {
@@ -111,15 +112,18 @@ describe('the house edge warning', () => {
 
 describe('editing a VIP level', () => {
   it('sends the version that was read', async () => {
-    api.answer(SAVE, null, VIP.saved);
+    api.answer(SAVE, { no: 'P1' }, PROPOSALS.made);
     open();
     await edit('VIP3');
     fill('保级流水', ' 12000 ');
     fill('电子', '0.83');
     save();
-    expect(await screen.findByText(VIP.saved)).toBeTruthy();
+    expect(screen.getByText(PROPOSALS.reasonMissing)).toBeTruthy();
+    fill('理由', REASON);
+    save();
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
     const { members: _, ...row } = levels[2] as StaffVipLevel;
-    expect(api.bodies(SAVE)).toEqual([{ ...row, maintenance: '12000', electron: '0.83' }]);
+    expect(api.bodies(SAVE)).toEqual([{ ...row, maintenance: '12000', electron: '0.83', reason: REASON }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -146,6 +150,7 @@ describe('editing a VIP level', () => {
     open();
     await edit('VIP3');
     fill('保级流水', '12000');
+    fill('理由', REASON);
     save();
     expect(await screen.findByText(VIP.stale)).toBeTruthy();
     expect(screen.getByLabelText('保级流水')).toHaveProperty('value', '12000');
@@ -176,10 +181,11 @@ describe('adding and removing VIP levels', () => {
 
   it('starts with VIP1 on a new site', async () => {
     api.answer(LEVELS, { levels: [], last_run: null });
-    api.answer(SAVE, null, VIP.saved);
+    api.answer(SAVE, { no: '' }, VIP.saved);
     open();
     fireEvent.click(await screen.findByText('新增等级'));
     fill('真人', '0.40');
+    fill('理由', REASON);
     save();
     await waitFor(() => expect(api.bodies(SAVE)).toMatchObject([{ level: 1, version: 0, realperson: '0.40' }]));
   });

@@ -4,8 +4,6 @@ import type { AdjustmentsService } from './service.ts';
 
 export const adjustmentsRoutes = (service: AdjustmentsService): RouteGroup =>
   defineRoutes(staffRows.adjustments, {
-    list: ({ input, staff }) => service.list(input, staff),
+    list: (call) => service.list(call.input, call),
     make: (call) => service.make(call, call.input),
-    approve: (call) => service.approve(call, call.input),
-    refuse: (call) => service.refuse(call, call.input),
   });

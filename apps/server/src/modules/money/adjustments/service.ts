@@ -1,6 +1,7 @@
-import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENT_STATE_NAMES, type InputOf, type staffRows } from '@koi/contract';
+import { ADJUSTMENT_DIRECTION_NAMES, type InputOf, type staffRows } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   type KeyedStaffActor,
@@ -10,7 +11,7 @@ import {
   type Queryable,
   readPage,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
@@ -20,56 +21,45 @@ import type { TurnoverService } from '../turnover/index.ts';
 import {
   type AdjustmentRow,
   adjustmentEntry,
-  IN_EFFECT,
   isOrderNumber,
-  TURNED_DOWN,
+  isWaiting,
+  proposedChanges,
+  STATE,
+  stateText,
   toWire,
-  WAITING,
 } from './adjustment.ts';
 import { adjustments } from './tables.ts';
 
 export interface AdjustmentsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
-  proposals: Pick<ProposalsService, 'requireTrusted'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingOf'>;
 }
 
 type Rows = typeof staffRows.adjustments;
 type Draft = InputOf<Rows['make']>;
-type Decision = InputOf<Rows['approve']>;
-type Action = 'make' | 'approve' | 'refuse';
+
+const KIND = 'adjustments.make';
 
 const amountOf = sql<bigint>`coalesce(sum(${adjustments.amount}), 0)::bigint`;
 const countOf = sql<number>`count(*)::int`;
 
-const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<AdjustmentRow> => {
-  const [row] = isOrderNumber(no)
-    ? await tx.select().from(adjustments).where(eq(adjustments.no, no)).for('update')
-    : [];
-  if (row === undefined) throw refuse('wire.notFound');
-  if (row.state !== WAITING) throw refuse('adjustments.decided');
-  if (row.makerId === staffId) throw refuse('adjustments.ownNotAllowed');
-  return row;
-};
+const stateChange = (before: AdjustmentRow['state'] | undefined, after: AdjustmentRow['state']): AuditChange => ({
+  field: '状态',
+  before: stateText(before),
+  after: stateText(after),
+});
 
 /**
  * Manual adjustments of balances. One person proposes an adjustment, and it takes effect when another one approves it.
  */
 export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit, proposals }: AdjustmentsDeps) => {
-  const write = <T>(
-    by: KeyedStaffActor,
-    action: Action,
-    content: Draft['asSent'] | Decision,
-    work: (tx: Tx, now: Date) => Promise<T>,
-  ): Promise<T> =>
-    onceByStaff(database, by, { action: `adjustments.${action}`, content }, (tx) => work(tx, clock.now()));
-
   const record = (
     tx: Tx,
-    { staff, address }: KeyedStaffActor,
-    action: Action,
+    { staff, address }: StaffActor,
+    action: 'make' | 'approve' | 'refuse',
     row: AdjustmentRow,
-    changes: AuditChange[],
+    change: AuditChange,
   ) =>
     audit.record(tx, {
       staff,
@@ -79,26 +69,27 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       target: `调账 ${row.no}`,
       memberId: row.memberId,
       summary: `会员 ${row.memberId}，${ADJUSTMENT_DIRECTION_NAMES[row.direction]} ${displayMoney(row.amount)} 元，${row.reason}`,
-      changes,
+      changes: [change],
     });
 
-  /** A database constraint also refuses a checker who is the maker of the adjustment. */
-  const decide = async (
-    tx: Tx,
-    by: KeyedStaffActor,
-    action: 'approve' | 'refuse',
-    row: AdjustmentRow,
-    remark: string,
-    at: Date,
-  ): Promise<void> => {
-    const state = action === 'approve' ? IN_EFFECT : TURNED_DOWN;
-    await tx
-      .update(adjustments)
-      .set({ state, checkerId: by.staff.id, checkerName: by.staff.name, remark, decidedAt: at })
-      .where(eq(adjustments.no, row.no));
-    const change = { field: '状态', before: ADJUSTMENT_STATE_NAMES[WAITING], after: ADJUSTMENT_STATE_NAMES[state] };
-    await record(tx, by, action, row, [change]);
+  const lockWaiting = async (tx: Tx, no: string): Promise<AdjustmentRow> => {
+    const [row] = await tx.select().from(adjustments).where(eq(adjustments.no, no)).for('update');
+    if (row === undefined || row.state !== STATE.waiting) throw refuse('proposals.decided');
+    return row;
   };
+
+  const store = (tx: Tx, { no }: AdjustmentRow, set: Partial<typeof adjustments.$inferInsert>, at: Date) =>
+    tx
+      .update(adjustments)
+      .set({ ...set, decidedAt: at })
+      .where(eq(adjustments.no, no));
+
+  /** A database constraint also refuses a checker who is the maker of the adjustment. */
+  const checkedBy = ({ staff }: StaffActor, remark: string) => ({
+    checkerId: staff.id,
+    checkerName: staff.name,
+    remark,
+  });
 
   const move = async (tx: Tx, row: AdjustmentRow, at: Date): Promise<void> => {
     const { no: reference, memberId, amount, multiple } = row;
@@ -109,23 +100,49 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     }
   };
 
+  const kind = proposals.define({
+    kind: KIND,
+    payload: z.object({ no: z.string() }),
+    async apply(tx, { no }, by, remark) {
+      const at = clock.now();
+      const row = await lockWaiting(tx, no);
+      await move(tx, row, at);
+      await store(tx, row, { state: STATE.approved, ...checkedBy(by, remark) }, at);
+      await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));
+    },
+    async dropped(tx, { no }, { action, by, remark }) {
+      const at = clock.now();
+      const row = await lockWaiting(tx, no);
+      if (action !== 'refuse') {
+        await store(tx, row, { state: action === 'expire' ? STATE.expired : STATE.withdrawn }, at);
+        return;
+      }
+      await store(tx, row, { state: STATE.refused, ...checkedBy(by, remark) }, at);
+      await record(tx, by, 'refuse', row, stateChange(STATE.waiting, STATE.refused));
+    },
+  });
+
   return {
-    async list({ state, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, search, ...place }: InputOf<Rows['list']>, by: Pick<StaffActor, 'staff'>) {
       const db = database.orm;
       const where = and(
         state === 0 ? undefined : eq(adjustments.state, state),
         await ordersMatching(db, search, adjustments, isOrderNumber),
       );
       const order = orderBy('desc', adjustments.createdAt, adjustments.no);
-      return readPage(
-        db,
-        { table: adjustments, where, order, place },
-        withLabels(db, (row, label) => toWire(row, label?.name ?? '', staff.id)),
-      );
+      return readPage(db, { table: adjustments, where, order, place }, async (rows) => {
+        const nos = rows.filter(isWaiting).map(({ no }) => no);
+        const waiting = await proposals.waitingOf(KIND, nos, by);
+        const show = withLabels(db, (row: AdjustmentRow, label) =>
+          toWire(row, label?.name ?? '', by.staff.id, waiting.get(row.no) ?? null),
+        );
+        return show(rows);
+      });
     },
 
-    make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string }> =>
-      write(by, 'make', draft.asSent, async (tx, now) => {
+    make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string; proposal: string }> =>
+      onceByStaff(database, by, { action: 'adjustments.make', content: draft.asSent }, async (tx) => {
+        const now = clock.now();
         const memberId = await memberIdOf(tx, draft.member);
         if (memberId === undefined) throw refuse('adjustments.memberUnknown');
         const [row] = await tx
@@ -143,33 +160,23 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
           })
           .returning();
         if (row === undefined) throw new Error('an adjustment was not stored');
-        const change = { field: '状态', before: '', after: ADJUSTMENT_STATE_NAMES[WAITING] };
-        await record(tx, by, 'make', row, [change]);
-        return { no: row.no };
-      }),
-
-    async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
-      await proposals.requireTrusted(by);
-      return write(by, 'approve', decision, async (tx, now) => {
-        const row = await lockWaiting(tx, decision.no, by.staff.id);
-        await move(tx, row, now);
-        await decide(tx, by, 'approve', row, decision.remark, now);
-        return null;
-      });
-    },
-
-    refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
-      write(by, 'refuse', decision, async (tx, now) => {
-        const row = await lockWaiting(tx, decision.no, by.staff.id);
-        await decide(tx, by, 'refuse', row, decision.remark, now);
-        return null;
+        const { no } = row;
+        const { no: proposal } = await kind.propose(tx, by, {
+          target: no,
+          title: `调账 ${no}`,
+          changes: proposedChanges(row, draft.member),
+          payload: { no },
+          reason: row.reason,
+        });
+        await record(tx, by, 'make', row, stateChange(undefined, STATE.waiting));
+        return { no, proposal };
       }),
 
     async openCount(db: Queryable): Promise<{ count: number; amount: bigint }> {
       const [row] = await db
         .select({ count: countOf, amount: amountOf })
         .from(adjustments)
-        .where(eq(adjustments.state, WAITING));
+        .where(eq(adjustments.state, STATE.waiting));
       return row ?? { count: 0, amount: 0n };
     },
   };

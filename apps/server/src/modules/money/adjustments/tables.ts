@@ -26,8 +26,8 @@ export const adjustments = pgTable(
     index('adjustment_member').on(table.memberId, table.createdAt),
     index('adjustment_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     check('adjustment_amount', sql`${table.amount} > 0`),
-    check('adjustment_state', sql`${table.state} IN (1, 2, 3)`),
-    check('adjustment_decided', sql`(${table.state} = 1) = (${table.checkerId} IS NULL)`),
+    check('adjustment_state', sql`${table.state} BETWEEN 1 AND 5`),
+    check('adjustment_decided', sql`(${table.state} IN (2, 3)) = (${table.checkerId} IS NOT NULL)`),
     check('adjustment_two_people', sql`${table.checkerId} <> ${table.makerId}`),
   ],
 );

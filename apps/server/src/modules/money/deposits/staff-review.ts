@@ -11,7 +11,7 @@ import {
   objectionToDeciding,
   type SecondPersonLimits,
 } from '../../operator/claims/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
@@ -131,8 +131,9 @@ export const createReview = (deps: ReviewDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, order, { by, at, remark });
     },
-    async dropped(tx, { no }, { action, by, remark }) {
-      await addEvent(tx, no, clock.now(), by.staff.name, action === 'withdraw' ? '撤回初审' : `复核未同意：${remark}`);
+    async dropped(tx, { no }, ending) {
+      const { who, text } = reviewDropped(ending);
+      await addEvent(tx, no, clock.now(), who, text);
     },
   });
 

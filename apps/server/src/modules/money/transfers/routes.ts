@@ -29,13 +29,11 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
       reconciliations: ({ input }) => venueStaff.reconciliations(input),
     }),
     defineRoutes(staffRows.transfers, {
-      list: ({ input, staff }) => staffSide.list(input, staff),
-      detail: ({ input, staff }) => staffSide.detail(input.no, staff),
+      list: (call) => staffSide.list(call.input, call),
+      detail: (call) => staffSide.detail(call.input.no, call),
       summary: () => staffSide.summary(),
       ask: (call) => staffSide.ask(call, call.input.no),
       propose: (call) => staffSide.propose(call, call.input),
-      approve: (call) => staffSide.approve(call, call.input),
-      refuse: (call) => staffSide.refuse(call, call.input),
     }),
   ];
 };

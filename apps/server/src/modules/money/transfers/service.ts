@@ -8,6 +8,7 @@ import {
   type Queryable,
   refuse,
 } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import { shownBlock } from '../../people/protection/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -38,6 +39,7 @@ export interface TransfersDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService & VenueStaffDeps['venues'];
+  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingOf'>;
   bets: Pick<BetsService, 'pullOne' | 'isBeingRead' | 'openStakes' | 'sumsOf' | 'states' | 'quarantinedByVenue'>;
 }
 
@@ -57,8 +59,8 @@ const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
 const HOUR_S = 3_600;
 
 export const createTransfersService = (deps: TransfersDeps) => {
-  const { database, clock, log, ledger, members, venues, bets, audit } = deps;
-  const settlement = createSettlement({ database, clock, ledger, log });
+  const { database, clock, log, ledger, members, venues, bets, audit, proposals } = deps;
+  const settlement = createSettlement({ database, clock, ledger, log, proposals });
   const asking = createAsking({ database, clock, log, venues, settlement });
   const live = createLiveBalances({ database, clock, venues });
   const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
@@ -131,7 +133,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   return {
     jobs,
-    staffSide: createStaffSide({ database, clock, asking, settlement, audit }),
+    staffSide: createStaffSide({ database, clock, asking, settlement, audit, proposals }),
     venueStaff: createVenueStaff({ database, clock, venues, bets }),
     /** Used by the badge in the back office. */
     needingPerson: countNeedingPerson,

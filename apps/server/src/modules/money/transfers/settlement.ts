@@ -1,6 +1,7 @@
 import { formatMoney } from '@koi/money';
 import { balances, centre, type Ledger, venueBalances } from '../../../ledger/index.ts';
 import { orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { lockMember } from '../../people/members/index.ts';
 import { assess } from '../../people/protection/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
@@ -15,6 +16,7 @@ import {
   holdEntry,
   nextAskMs,
   OPEN,
+  RESOLUTION,
   SENDER_MS,
   type Transfer,
   type Verdict,
@@ -23,6 +25,7 @@ import {
 export interface SettlementDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post'>;
   log: { error(fields: object, text: string): void };
+  proposals: Pick<ProposalsService, 'drop'>;
   /** Replaces the gate of player protection, to measure its cost. */
   gate?: typeof assess;
 }
@@ -65,7 +68,7 @@ const inPlay = async (tx: Tx, memberId: number): Promise<bigint> => {
   return atVenues + (await openAmountIn(tx, memberId));
 };
 
-export const createSettlement = ({ database, clock, ledger, log, gate = assess }: SettlementDeps) => {
+export const createSettlement = ({ database, clock, ledger, log, proposals, gate = assess }: SettlementDeps) => {
   /**
    * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
    * an automatic transfer out is already open.
@@ -128,6 +131,7 @@ export const createSettlement = ({ database, clock, ledger, log, gate = assess }
       if (verdict.kind === 'done' || verdict.kind === 'failed') {
         const reason = verdict.kind === 'failed' ? verdict.reason : '';
         await end(tx, order, verdict.kind, reason, now);
+        if (order.proposedOutcome !== null) await proposals.drop(tx, RESOLUTION, no);
         await addEvent(
           tx,
           no,

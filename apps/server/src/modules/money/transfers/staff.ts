@@ -5,43 +5,51 @@ import {
   type staffRows,
   TRANSFER_DIRECTION_NAMES,
   TRANSFER_OUTCOME_NAMES,
+  type WaitingProposal,
 } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   type KeyedStaffActor,
   onceByStaff,
   orderBy,
   readPage,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { labelsOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
 import type { Settlement } from './settlement.ts';
-import { addEvent, eventsOf, lockOrder, needsPerson, ORDER_NUMBER, readOrder, updateOrder } from './store.ts';
+import {
+  addEvent,
+  eventsOf,
+  lockOrder,
+  NO_PROPOSAL,
+  needsPerson,
+  ORDER_NUMBER,
+  PLATFORM_NAME,
+  readOrder,
+  updateOrder,
+} from './store.ts';
 import { readSummary } from './summary.ts';
 import { transfers } from './tables.ts';
-import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
+import { DONE, FAILED, OPEN, RESOLUTION, type Transfer } from './transfer.ts';
 
 export interface StaffSideDeps extends AuditedDeps {
   asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingOf'>;
 }
 
 type Rows = typeof staffRows.transfers;
-type Action = 'propose' | 'approve' | 'refuse';
+type Action = 'ask' | 'propose' | 'approve' | 'refuse';
+type Viewer = Pick<StaffActor, 'staff'>;
 
-const NO_PROPOSAL = {
-  proposedOutcome: null,
-  proposedBy: null,
-  proposedName: '',
-  proposedRemark: '',
-  proposedAt: null,
-} as const;
 const FILTERS = {
   all: undefined,
   doubt: eq(transfers.state, OPEN),
@@ -54,18 +62,23 @@ const WAITING = new Set(['doubt', 'person']);
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
 
-const proposalOf = (row: Transfer, staffId: number): StaffTransfer['proposal'] =>
-  row.proposedOutcome === null || row.proposedAt === null
+const proposalOf = (row: Transfer, waiting: WaitingProposal | undefined): StaffTransfer['proposal'] =>
+  row.proposedOutcome === null || row.proposedAt === null || waiting === undefined
     ? null
     : {
+        ...waiting,
         outcome: row.proposedOutcome,
         by: row.proposedName,
-        made_by_me: row.proposedBy === staffId,
         remark: row.proposedRemark,
         at: beijingTime(row.proposedAt),
       };
 
-const toStaff = (row: Transfer, memberName: string, title: string, staffId: number): StaffTransfer => ({
+const toStaff = (
+  row: Transfer,
+  memberName: string,
+  title: string,
+  waiting: WaitingProposal | undefined,
+): StaffTransfer => ({
   no: row.no,
   member_id: row.memberId,
   member_name: memberName,
@@ -81,14 +94,14 @@ const toStaff = (row: Transfer, memberName: string, title: string, staffId: numb
   next_ask_at: row.state === OPEN ? moment(row.askAt) : '',
   needs_person: row.state === OPEN && row.personAt !== null,
   reason: row.reason,
-  proposal: row.state === OPEN ? proposalOf(row, staffId) : null,
+  proposal: row.state === OPEN ? proposalOf(row, waiting) : null,
 });
 
 const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
   `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
 
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
-export const createStaffSide = ({ database, clock, asking, settlement, audit }: StaffSideDeps) => {
+export const createStaffSide = ({ database, clock, asking, settlement, audit, proposals }: StaffSideDeps) => {
   const db = database.orm;
   const titles = () => titlesOf(db);
 
@@ -102,8 +115,8 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
   /** Records an action in the history of the order and in the audit log. */
   const record = async (
     tx: Tx,
-    { staff, address }: KeyedStaffActor,
-    action: Action | 'ask',
+    { staff, address }: StaffActor,
+    action: Action,
     order: Transfer,
     { now, event, remark, changes = [] }: { now: Date; event: string; remark?: string; changes?: AuditChange[] },
   ): Promise<void> => {
@@ -120,33 +133,48 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     });
   };
 
-  const write = (
-    by: KeyedStaffActor,
-    action: Action,
-    content: { no: string; remark: string; outcome?: string },
-    work: (tx: Tx, order: Transfer, now: Date) => Promise<{ event: string; changes: AuditChange[] }>,
-  ): Promise<null> =>
-    onceByStaff(database, by, { action: `transfers.${action}`, content }, async (tx) => {
-      const order = await open(tx, content.no);
+  const kind = proposals.define({
+    kind: RESOLUTION,
+    payload: z.object({ no: z.string(), outcome: z.enum(['done', 'failed']), remark: z.string() }),
+    async apply(tx, { no, outcome, remark }, by) {
       const now = clock.now();
-      const { event, changes } = await work(tx, order, now);
-      await record(tx, by, action, order, { now, event, remark: content.remark, changes });
-      return null;
-    });
+      const order = await open(tx, no);
+      await settlement.resolve(tx, order, outcome, `人工处理：${remark}`, now);
+      await updateOrder(tx, no, { resolvedBy: by.staff.id });
+      const after = TRANSFER_OUTCOME_NAMES[outcome];
+      const changes = [{ field: '状态', before: '待结算', after }];
+      await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
+    },
+    async dropped(tx, { no, outcome }, { action, by, remark }) {
+      const now = clock.now();
+      const order = await lockOrder(tx, no);
+      if (order?.state !== OPEN) return;
+      await updateOrder(tx, no, NO_PROPOSAL);
+      if (action === 'expire') return addEvent(tx, no, now, PLATFORM_NAME, '处理意见已过期');
+      const event = action === 'withdraw' ? '撤回处理意见' : `驳回处理意见：${remark}`;
+      const changes = [{ field: '处理意见', before: TRANSFER_OUTCOME_NAMES[outcome], after: '' }];
+      await record(tx, by, 'refuse', order, { now, event, remark, changes });
+    },
+  });
 
-  const detail = async (no: string, staff: StaffCaller): Promise<StaffTransferDetail> => {
+  const detail = async (no: string, by: Viewer): Promise<StaffTransferDetail> => {
     const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
     if (order === undefined) throw refuse('transfers.unknown');
-    const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
+    const [labels, names, events, waiting] = await Promise.all([
+      labelsOf(db, [order.memberId]),
+      titles(),
+      eventsOf(db, no),
+      proposals.waitingOf(RESOLUTION, [no], by),
+    ]);
     const name = labels.get(order.memberId)?.name ?? '';
     return {
-      ...toStaff(order, name, names.get(order.venue) ?? order.venue, staff.id),
+      ...toStaff(order, name, names.get(order.venue) ?? order.venue, waiting.get(no)),
       events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
     };
   };
 
   return {
-    async list({ state, platname: venue, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, platname: venue, search, ...place }: InputOf<Rows['list']>, by: Viewer) {
       const where = and(
         FILTERS[state],
         venue === '' ? undefined : eq(transfers.venue, venue),
@@ -154,11 +182,14 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       );
       const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
       const names = await titles();
-      return readPage(
-        db,
-        { table: transfers, where, order, place },
-        withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names.get(row.venue) ?? row.venue, staff.id)),
-      );
+      return readPage(db, { table: transfers, where, order, place }, async (rows) => {
+        const proposed = rows.filter(({ proposedOutcome }) => proposedOutcome !== null).map(({ no }) => no);
+        const waiting = await proposals.waitingOf(RESOLUTION, proposed, by);
+        const show = withLabels(db, (row: Transfer, label) =>
+          toStaff(row, label?.name ?? '', names.get(row.venue) ?? row.venue, waiting.get(row.no)),
+        );
+        return show(rows);
+      });
     },
 
     detail,
@@ -171,45 +202,44 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
         return null;
       });
       await asking.askNow(no);
-      return detail(no, by.staff);
+      return detail(no, by);
     },
 
-    propose: (by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
-      write(by, 'propose', { no, outcome, remark }, async (tx, order, now) => {
+    propose: (by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<{ no: string }> =>
+      onceByStaff(database, by, { action: 'transfers.propose', content: { no, outcome, remark } }, async (tx) => {
+        const order = await open(tx, no);
+        const now = clock.now();
         if (outcome === '') throw refuse('transfers.outcomeMissing');
         if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
         const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
         if (!isOld && order.personAt === null) throw refuse('transfers.tooEarly');
+        const after = TRANSFER_OUTCOME_NAMES[outcome];
+        const proposed = await kind.propose(tx, by, {
+          target: no,
+          title: `转账 ${no}`,
+          changes: [
+            { field: '转账', before: '', after: summaryOf(order) },
+            { field: '状态', before: '待结算', after },
+          ],
+          payload: { no, outcome, remark },
+          reason: remark,
+        });
         const { id: proposedBy, name: proposedName } = by.staff;
-        const proposal = {
+        await updateOrder(tx, no, {
           proposedOutcome: outcome,
           proposedBy,
           proposedName,
           proposedRemark: remark,
           proposedAt: now,
-        };
-        await updateOrder(tx, no, proposal);
-        const after = TRANSFER_OUTCOME_NAMES[outcome];
-        return { event: `建议按“${after}”处理：${remark}`, changes: [{ field: '处理意见', before: '', after }] };
-      }),
-
-    approve: (by: KeyedStaffActor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
-      write(by, 'approve', { no, remark }, async (tx, order, now) => {
-        const { proposedOutcome: outcome } = order;
-        if (outcome === null) throw refuse('transfers.notProposed');
-        if (order.proposedBy === by.staff.id) throw refuse('transfers.ownNotAllowed');
-        await settlement.resolve(tx, order, outcome, `人工处理：${order.proposedRemark}`, now);
-        await updateOrder(tx, no, { resolvedBy: by.staff.id });
-        const after = TRANSFER_OUTCOME_NAMES[outcome];
-        return { event: `复核同意：${after}`, changes: [{ field: '状态', before: '待结算', after }] };
-      }),
-
-    refuse: (by: KeyedStaffActor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
-      write(by, 'refuse', { no, remark }, async (tx, order) => {
-        if (order.proposedOutcome === null) throw refuse('transfers.notProposed');
-        await updateOrder(tx, no, NO_PROPOSAL);
-        const before = TRANSFER_OUTCOME_NAMES[order.proposedOutcome];
-        return { event: `驳回处理意见：${remark}`, changes: [{ field: '处理意见', before, after: '' }] };
+        });
+        const event = `建议按“${after}”处理：${remark}`;
+        await record(tx, by, 'propose', order, {
+          now,
+          event,
+          remark,
+          changes: [{ field: '处理意见', before: '', after }],
+        });
+        return proposed;
       }),
   };
 };

@@ -6,6 +6,13 @@ import { FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.
 
 export const ORDER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/;
 export const PLATFORM_NAME = '系统';
+export const NO_PROPOSAL = {
+  proposedOutcome: null,
+  proposedBy: null,
+  proposedName: '',
+  proposedRemark: '',
+  proposedAt: null,
+} as const;
 
 export const readOrder = async (db: Queryable, no: string): Promise<Transfer | undefined> => {
   const [row] = await db.select().from(transfers).where(eq(transfers.no, no));

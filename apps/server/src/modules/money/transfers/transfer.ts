@@ -8,6 +8,9 @@ import type { transfers } from './tables.ts';
 export type Transfer = typeof transfers.$inferSelect;
 type Order = Pick<Transfer, 'no' | 'memberId' | 'venue' | 'direction' | 'amount' | 'reserved'>;
 
+/** The kind of proposals about the outcome of a transfer. */
+export const RESOLUTION = 'transfers.resolve';
+
 export const { failed: FAILED, succeeded: DONE, unsettled: OPEN } = TRANSFER_STATE;
 
 /** Known state of a transfer. `impossible` is an answer that contradicts the order, so a person must check it. */

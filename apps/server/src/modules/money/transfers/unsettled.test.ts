@@ -1,6 +1,7 @@
-import { memberRows, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
+import { memberRows, PROPOSALS, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { doubtFixture } from '../../../../test/doubt.ts';
+import { checkerOf, expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
@@ -47,11 +48,15 @@ describe('a transfer that stays unsettled', () => {
     expect((await propose(first, '')).body.message).toBe(STAFF_TRANSFERS.outcomeMissing);
     expect((await propose(first)).body.message).toBe(STAFF_TRANSFERS.proposed);
     expect((await propose(second)).body.message).toBe(STAFF_TRANSFERS.proposedAlready);
-    const agree = (staff: { token: string }) => call(transfers.approve, { no, remark: '' }, { token: staff.token });
-    expect((await agree(first)).body.message).toBe(STAFF_TRANSFERS.ownNotAllowed);
+    const waiting = (await detail(second.token)).proposal;
+    expect(waiting).toMatchObject({ outcome: 'failed', by: first.name, made_by_me: false });
+    const agree = (staff: { token: string }) =>
+      call(staffRows.proposals.approve, { no: waiting?.no, remark: '' }, { token: staff.token });
+    expect((await agree(reader)).body.code).toBe(403);
     const byHand = database.pool.query('UPDATE transfer SET resolved_by = proposed_by WHERE no = $1', [no]);
     await expect(byHand).rejects.toThrow('transfer_two_people');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
+    const checker = await checkerOf(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => agree(checker)));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
     const reported = await detail(reader.token);
@@ -60,7 +65,7 @@ describe('a transfer that stays unsettled', () => {
       '系统 超过5分钟没有明确结果，已告警',
       '系统 超过30分钟没有明确结果，转人工处理',
       `${first.name} 建议按“转账失败，资金退回”处理：场馆客服确认未到账`,
-      `${second.name} 复核同意：转账失败，资金退回`,
+      `${checker.name} 复核同意：转账失败，资金退回`,
     ]);
     const { rows } = await database.pool.query(
       `SELECT action FROM audit_row WHERE action LIKE 'transfers.%' ORDER BY id`,
@@ -128,20 +133,43 @@ describe('a transfer that stays unsettled', () => {
     lose('/v1/transfers/query', 'before');
     clock.advance(400_000);
     const [{ no } = { no: '' }] = await orders(who);
-    const [first, second] = [await newStaff(app, 'finance'), await newStaff(app, 'finance')];
-    const { transfers } = staffRows;
-    await call(transfers.propose, { no, outcome: 'failed', remark: '误判' }, { token: first.token });
-    const dropped = await call(transfers.refuse, { no, remark: '等场馆答复' }, { token: second.token });
-    expect(dropped.body.message).toBe(STAFF_TRANSFERS.dropped);
-    expect((await call(transfers.approve, { no, remark: '' }, { token: second.token })).body.message).toBe(
-      STAFF_TRANSFERS.notProposed,
-    );
+    const [first, second] = [await newStaff(app, 'finance'), await checkerOf(app)];
+    const { transfers, proposals } = staffRows;
+    const propose = async (remark: string) =>
+      (await call(transfers.propose, { no, outcome: 'failed', remark }, { token: first.token })).body.data.no;
+    const decision = { no: await propose('误判'), remark: '等场馆答复' };
+    const dropped = await call(proposals.refuse, decision, { token: second.token });
+    expect(dropped.body.message).toBe(PROPOSALS.refused);
+    expect((await call(proposals.approve, decision, { token: second.token })).body.message).toBe(PROPOSALS.decided);
+    await propose('仍未到账');
     venue.heal();
     await ask(600_000);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, yunding: 6_000n });
     expect(
       (await call(transfers.propose, { no, outcome: 'failed', remark: '晚了' }, { token: first.token })).body.message,
     ).toBe(STAFF_TRANSFERS.decided);
+    const { rows } = await database.pool.query('SELECT state FROM proposal WHERE target = $1 ORDER BY state', [
+      no,
+    ]);
+    expect(rows).toEqual([{ state: 3 }, { state: 4 }]);
+  });
+
+  it('goes back to the queue when no second person decides within 24 hours', async () => {
+    const who = await member('doubt014', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'yunding', '60');
+    lose('/v1/transfers/query', 'before');
+    clock.advance(400_000);
+    const [{ no } = { no: '' }] = await orders(who);
+    const { token } = await newStaff(app, 'adjuster');
+    await call(staffRows.transfers.propose, { no, outcome: 'failed', remark: '未到账' }, { token });
+    clock.advance(24 * 3_600_000);
+    await expireProposals(app);
+    const { data } = (await call(staffRows.transfers.detail, { no }, { token })).body;
+    expect(data).toMatchObject({ state: 2, proposal: null });
+    expect(data.events.at(-1)).toMatchObject({ who: '系统', text: '处理意见已过期' });
+    venue.heal();
+    await ask(600_000);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   needsSecondPerson,
   objectionToDeciding,
 } from '../../operator/claims/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { addWithdrawalTotal } from '../../people/members/index.ts';
@@ -28,7 +28,7 @@ export interface DecisionsDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'all'>;
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.withdrawals;
@@ -187,7 +187,7 @@ export const createDecisions = ({
       await requireApart(tx, order, by, now);
       await pay(tx, by, order, remark, now);
     },
-    async dropped(tx, { no }, { action, by, remark }) {
+    async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);
       if (order.state !== WAITING) return;
       const at = clock.now();
@@ -195,8 +195,7 @@ export const createDecisions = ({
         .update(withdrawals)
         .set({ firstApproverId: null, firstApproverName: '', firstApprovedAt: null })
         .where(eq(withdrawals.no, no));
-      const event = action === 'withdraw' ? '撤回初审' : withRemark('复核未同意', remark);
-      await tx.insert(withdrawalEvents).values({ no, at, who: by.staff.name, text: event });
+      await tx.insert(withdrawalEvents).values({ no, at, ...reviewDropped(ending) });
     },
   });
 
@@ -245,6 +244,7 @@ export const createDecisions = ({
 
     refuse: (by: KeyedStaffActor, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
+        await proposals.drop(tx, KIND, no);
         await ledger.post(tx, returnEntry(order, now));
         await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
         await apply(tx, by, 'refuse', order, now, {

@@ -1,7 +1,6 @@
 import { EXPORT_KEPT_HOURS, EXPORTS, type ExportJob } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { Refusal } from '../../../platform/index.ts';
-import { PROPOSAL_LIFETIME_MS } from '../proposals/index.ts';
 import type { ExportEvent, exportJobs } from './tables.ts';
 
 export type JobRow = typeof exportJobs.$inferSelect;
@@ -23,9 +22,6 @@ const HOUR_MS = 3_600_000;
 export const expiryOf = (finishedAt: Date): Date => new Date(finishedAt.getTime() + EXPORT_KEPT_HOURS * HOUR_MS);
 
 export const isOpen = ({ state }: Pick<JobRow, 'state'>): boolean => state === 'queued' || state === 'running';
-
-/** Jobs that were requested before this moment and still wait are no longer agreed to. */
-export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - PROPOSAL_LIFETIME_MS);
 
 /** Whether the file contains personal data as a whole: only when a second person has agreed. */
 export const isAgreed = ({ unmasked, staffId, checkerId }: Pick<JobRow, 'unmasked' | 'staffId' | 'checkerId'>) =>
@@ -80,11 +76,9 @@ interface Viewer {
   position: number;
 }
 
-/** A file past its time counts as expired, and an unanswered request as refused, even before the job that ends them. */
+/** A file past its time counts as expired, even before the job that deletes it. */
 const shownState = (row: JobRow, now: Date): Pick<ExportJob, 'state' | 'failure'> => {
   if (row.state === 'ready' && !canDownload(row, now)) return { state: 'expired', failure: row.failure };
-  if (row.state === 'waiting' && row.createdAt <= lapsedBefore(now))
-    return { state: 'refused', failure: EXPORTS.lapsed };
   return { state: row.state, failure: row.failure };
 };
 

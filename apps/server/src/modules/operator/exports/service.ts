@@ -19,7 +19,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
-import { agreementOf, eventOf, isOpen, type JobRow, lapsedBefore, toWire } from './export-job.ts';
+import { agreementOf, eventOf, isOpen, type JobRow, toWire } from './export-job.ts';
 import type { Requests } from './requests.ts';
 import type { Sources } from './sources.ts';
 import { dropChunks, withEvent } from './store.ts';
@@ -41,17 +41,13 @@ type ListFilter = InputOf<Rows['list']>;
 
 const NEWEST_FIRST = orderBy('desc', exportJobs.createdAt, exportJobs.id);
 
-/** Files and requests whose time is over count as such, also before the job that ends them. */
+/** Files whose time is over count as expired, also before the job that deletes them. */
 const STATES = {
   '': () => undefined,
-  waiting: (now) => and(eq(exportJobs.state, 'waiting'), gt(exportJobs.createdAt, lapsedBefore(now))),
+  waiting: () => eq(exportJobs.state, 'waiting'),
   open: () => sql`${exportJobs.state} IN ('queued', 'running')`,
   ready: (now) => and(eq(exportJobs.state, 'ready'), gt(exportJobs.expiresAt, now)),
-  failed: (now) =>
-    or(
-      inArray(exportJobs.state, ['failed', 'refused', 'cancelled']),
-      and(eq(exportJobs.state, 'waiting'), lte(exportJobs.createdAt, lapsedBefore(now))),
-    ),
+  failed: () => inArray(exportJobs.state, ['failed', 'refused', 'cancelled']),
   expired: (now) =>
     or(eq(exportJobs.state, 'expired'), and(eq(exportJobs.state, 'ready'), lte(exportJobs.expiresAt, now))),
 } as const satisfies Record<ListFilter['state'], (now: Date) => SQL | undefined>;
@@ -137,7 +133,7 @@ export const createExportsService = ({ database, clock, audit, sources, requests
         ),
         db
           .select({
-            waiting: counted(STATES.waiting(now)),
+            waiting: counted(STATES.waiting()),
             open: counted(STATES.open()),
             ready: counted(STATES.ready(now)),
           })

@@ -103,14 +103,6 @@ export const endWaiting = async (
   return ended.length > 0;
 };
 
-/** Ends the requests that no second person agreed to in time. */
-export const lapseWaiting = async (db: Queryable, before: Date, event: ExportEvent, now: Date): Promise<void> => {
-  await db
-    .update(exportJobs)
-    .set({ state: 'refused', failure: EXPORTS.lapsed, finishedAt: now, events: withEvent(event) })
-    .where(and(eq(exportJobs.state, 'waiting'), lte(exportJobs.createdAt, before)));
-};
-
 /** Deletes the files whose time is over. */
 export const expireFiles = async (tx: Tx, now: Date, event: ExportEvent): Promise<void> => {
   const expired = await tx

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EXPORTS, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { lapsedBefore } from './export-job.ts';
-import { lapseWaiting } from './store.ts';
 
 const clock = new ManualClock('2026-06-18T13:36:02+08:00');
 const app = await testApp({ clock });
@@ -127,14 +126,10 @@ describe('an unmasked export', () => {
     await decide(proposals.withdraw, withdrawn.proposal, maker);
     expect((await detail(withdrawn.no)).state).toBe('cancelled');
     const late = await proposed();
-    const before = lapsedBefore(clock.now());
-    await database.pool.query('UPDATE export_job SET created_at = $1 WHERE no = $2', [before, late.no]);
     await database.pool.query('UPDATE proposal SET expires_at = $1 WHERE no = $2', [clock.now(), late.proposal]);
     expect(await decide(proposals.approve, late.proposal)).toBe(PROPOSALS.expired);
-    const lapsed = { state: 'refused', failure: EXPORTS.lapsed };
-    expect(await detail(late.no)).toMatchObject(lapsed);
-    await lapseWaiting(database.orm, before, { at: '', text: '', who: '' }, clock.now());
-    expect(await detail(late.no)).toMatchObject(lapsed);
+    await expireProposals(app);
+    expect(await detail(late.no)).toMatchObject({ state: 'refused', failure: EXPORTS.lapsed });
     expect((await call(rows.list, { state: 'failed' }, { token: maker.token })).body.data.total).toBe(3);
     expect(await chunks()).toBe(0);
   });

@@ -1,8 +1,8 @@
-import type { InputOf, staffRows } from '@koi/contract';
+import { EXPORTS, type InputOf, type staffRows } from '@koi/contract';
 import { z } from 'zod';
 import { onCommit, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
-import type { ProposalsService } from '../proposals/index.ts';
-import { eventOf, SHORT_ROWS } from './export-job.ts';
+import type { DroppedProposal, ProposalsService } from '../proposals/index.ts';
+import { BY_JOB, eventOf, SHORT_ROWS } from './export-job.ts';
 import type { Requests } from './requests.ts';
 import { endWaiting } from './store.ts';
 import type { Worker } from './worker.ts';
@@ -18,6 +18,14 @@ const KIND = 'exports.unmasked';
 const rowsText = (total: number): string =>
   total >= SHORT_ROWS ? `${SHORT_ROWS.toLocaleString('en-US')} 行以上` : `${total.toLocaleString('en-US')} 行`;
 
+const endedBy = ({ action, by, remark }: DroppedProposal, now: Date) => {
+  if (action === 'expire')
+    return [{ state: 'refused', failure: EXPORTS.lapsed }, eventOf(now, EXPORTS.lapsed, BY_JOB)] as const;
+  const who = `${by.staff.name} · ${by.address}`;
+  if (action === 'withdraw') return [{ state: 'cancelled' }, eventOf(now, '撤回', who)] as const;
+  return [{ state: 'refused', failure: `${by.staff.name} 未同意：${remark}` }, eventOf(now, '未同意', who)] as const;
+};
+
 /** Exports with whole personal data: one person requests them, and they start when a second one agrees. */
 export const createUnmasked = ({ database, clock, proposals, requests, worker }: UnmaskedDeps) => {
   const kind = proposals.define({
@@ -31,14 +39,10 @@ export const createUnmasked = ({ database, clock, proposals, requests, worker }:
       onCommit(tx, worker.wake);
     },
 
-    async dropped(tx, { job }, { action, by: { staff, address }, remark }) {
+    async dropped(tx, { job }, ending) {
       const now = clock.now();
-      const who = `${staff.name} · ${address}`;
-      const [ending, event] =
-        action === 'withdraw'
-          ? ([{ state: 'cancelled' }, eventOf(now, '撤回', who)] as const)
-          : ([{ state: 'refused', failure: `${staff.name} 未同意：${remark}` }, eventOf(now, '未同意', who)] as const);
-      await endWaiting(tx, job, { ...ending, finishedAt: now }, event);
+      const [set, event] = endedBy(ending, now);
+      await endWaiting(tx, job, { ...set, finishedAt: now }, event);
     },
   });
 

@@ -9,7 +9,6 @@ import {
   expiryOf,
   isAgreed,
   type JobRow,
-  lapsedBefore,
   RunEnded,
   reasonOf,
   SHORT_ROWS,
@@ -20,16 +19,7 @@ import { writeXlsx } from './files/xlsx.ts';
 import type { ExportList } from './lists/list.ts';
 import { withSmallHeap } from './small-heap.ts';
 import type { Sources } from './sources.ts';
-import {
-  claimJob,
-  dropChunks,
-  endRun,
-  expireFiles,
-  lapseWaiting,
-  renewLease,
-  requeueLost,
-  storeFile,
-} from './store.ts';
+import { claimJob, dropChunks, endRun, expireFiles, renewLease, requeueLost, storeFile } from './store.ts';
 
 export interface WorkerDeps extends AuditedDeps {
   log: Logger;
@@ -165,7 +155,6 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
       const now = clock.now();
       const lost = await requeueLost(db, now);
       if (lost > 0) log.warn({ exports: lost }, 'interrupted exports begin again');
-      await lapseWaiting(db, lapsedBefore(now), eventOf(now, EXPORTS.lapsed, BY_JOB), now);
       await database.transaction((tx) => expireFiles(tx, now, eventOf(now, '到期删除', BY_JOB)));
       wake();
     },

@@ -1,6 +1,7 @@
-import { mayCheck, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
+import { mayCheck, PROPOSAL_STATE, PROPOSALS, type Proposal, type WaitingProposal } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { officeNetworkOf, type StaffActor } from '../../../platform/index.ts';
+import { deviceHashOf } from '../../people/security-log/index.ts';
 import type { proposals } from './tables.ts';
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -30,30 +31,49 @@ export const obstacleFor = (
 export const stateOf = ({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>, now: Date): number =>
   state === PROPOSAL_STATE.waiting && expiresAt <= now ? PROPOSAL_STATE.expired : state;
 
-export const areOnOneNetwork = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && officeNetworkOf(one) === officeNetworkOf(other);
+export const deviceOf = ({ device }: StaffActor): string => deviceHashOf(device) ?? '';
 
-export const toWire = (
-  row: ProposalRow,
-  { staff, address }: StaffActor,
-  obstacle: Obstacle | undefined,
-  now: Date,
-): Proposal => ({
-  no: row.no,
-  kind: row.kind as Proposal['kind'],
-  title: row.title,
-  changes: row.changes,
-  reason: row.reason,
-  state: stateOf(row, now),
-  maker: row.makerName,
-  made_by_me: row.makerId === staff.id,
-  same_network:
-    row.makerId !== staff.id &&
-    areOnOneNetwork(row.makerAddress, row.checkerId === null ? address : row.checkerAddress),
-  obstacle: obstacle === undefined ? '' : PROPOSALS[obstacle],
-  checker: row.checkerName,
-  remark: row.remark,
-  created_at: beijingTime(row.createdAt),
-  expires_at: beijingTime(row.expiresAt),
-  decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+/** What the second person has in common with the maker of the proposal. */
+export const sharedWithMaker = (
+  { makerAddress, makerDevice }: Pick<ProposalRow, 'makerAddress' | 'makerDevice'>,
+  { address, device }: { address: string; device: string },
+): { network: boolean; device: boolean } => ({
+  network: makerAddress !== '' && address !== '' && officeNetworkOf(makerAddress) === officeNetworkOf(address),
+  device: makerDevice !== '' && makerDevice === device,
 });
+
+const textOf = (obstacle: Obstacle | undefined): string => (obstacle === undefined ? '' : PROPOSALS[obstacle]);
+
+export const referenceTo = (
+  { no, makerId }: ProposalRow,
+  { staff }: Pick<StaffActor, 'staff'>,
+  obstacle: Obstacle | undefined,
+): WaitingProposal => ({ no, made_by_me: makerId === staff.id, obstacle: textOf(obstacle) });
+
+export const toWire = (row: ProposalRow, by: StaffActor, obstacle: Obstacle | undefined, now: Date): Proposal => {
+  const { staff, address } = by;
+  const isMine = row.makerId === staff.id;
+  const checker =
+    row.checkerId === null
+      ? { address, device: deviceOf(by) }
+      : { address: row.checkerAddress, device: row.checkerDevice };
+  const shared = sharedWithMaker(row, checker);
+  return {
+    no: row.no,
+    kind: row.kind as Proposal['kind'],
+    title: row.title,
+    changes: row.changes,
+    reason: row.reason,
+    state: stateOf(row, now),
+    maker: row.makerName,
+    made_by_me: isMine,
+    same_network: shared.network && !isMine,
+    same_device: shared.device && !isMine,
+    obstacle: textOf(obstacle),
+    checker: row.checkerName,
+    remark: row.remark,
+    created_at: beijingTime(row.createdAt),
+    expires_at: beijingTime(row.expiresAt),
+    decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+  };
+};

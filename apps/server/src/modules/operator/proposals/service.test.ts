@@ -48,7 +48,8 @@ const draft = (target = 'yunding') => ({
 const propose = (target?: string, by = maker) => database.transaction((tx) => secret.propose(tx, by, draft(target)));
 const again = <T extends { idempotencyKey: string }>(by: T): T => ({ ...by, idempotencyKey: randomUUID() });
 const approve = (no: string, by = second) => proposals.approve(again(by), { no, remark: '' });
-const waiting = async (by = second) => (await proposals.list({ state: 1, kind: '', after: '', before: '' }, by)).data;
+const waiting = async (by = second) =>
+  (await proposals.list({ state: 1, kind: '', mine: 0, after: '', before: '' }, by)).data;
 
 beforeEach(async () => {
   applied = [];
@@ -89,6 +90,32 @@ describe('a proposal', () => {
     expect((await waiting()).map((row) => row.no)).toEqual([no]);
   });
 
+  it('is counted for those who may decide it, and not for its maker', async () => {
+    await propose();
+    const mine = async (by: typeof second) =>
+      (await proposals.list({ state: 0, kind: '', mine: 1, after: '', before: '' }, by)).data.length;
+    for (const [by, count] of [
+      [second, 1],
+      [maker, 0],
+      [finance, 0],
+    ] as const) {
+      expect(await proposals.openCount(database.orm, by)).toBe(count);
+      expect(await proposals.summary(by)).toMatchObject({ mine: count, waiting: 1, urgent: 0 });
+      expect(await mine(by)).toBe(count);
+    }
+    clock.advance(22 * HOUR_MS);
+    expect(await proposals.summary(second)).toMatchObject({ waiting: 1, urgent: 1 });
+    const [{ no = '' } = {}] = await waiting();
+    await approve(no);
+    expect(await proposals.summary(second)).toEqual({
+      mine: 0,
+      waiting: 0,
+      urgent: 0,
+      approved_today: 1,
+      refused_today: 0,
+    });
+  });
+
   it('expires after 24 hours, and the next one for the same object can be made', async () => {
     const { no } = await propose();
     await expect(propose()).rejects.toThrow(PROPOSALS.open);
@@ -97,7 +124,7 @@ describe('a proposal', () => {
     expect(await waiting()).toEqual([]);
     await propose();
     expect(await waiting()).toHaveLength(1);
-    const expired = await proposals.list({ state: 5, kind: '', after: '', before: '' }, second);
+    const expired = await proposals.list({ state: 5, kind: '', mine: 0, after: '', before: '' }, second);
     expect(expired.data.map((row) => row.no)).toEqual([no]);
   });
 
@@ -111,7 +138,7 @@ describe('a proposal', () => {
   it('that is refused changes nothing', async () => {
     const { no } = await propose();
     await proposals.refuse(again(second), { no, remark: '指纹不符' });
-    const { data } = await proposals.list({ state: 3, kind: '', after: '', before: '' }, maker);
+    const { data } = await proposals.list({ state: 3, kind: '', mine: 0, after: '', before: '' }, maker);
     expect(data).toMatchObject([{ no, checker: second.staff.name, remark: '指纹不符' }]);
     expect(applied).toEqual([]);
   });
@@ -136,6 +163,21 @@ describe('the second person', () => {
       `SELECT summary FROM audit_row WHERE action = 'proposals.approve' ORDER BY id DESC LIMIT 1`,
     );
     expect(rows[0].summary).toContain(PROPOSALS.sameNetwork);
+  });
+
+  it('is shown when both use the same device, and the audit log records it', async () => {
+    const token = 'd'.repeat(43);
+    const { no } = await propose('yunding', { ...maker, device: token });
+    const sharing = { ...second, device: token };
+    expect((await waiting(sharing))[0]).toMatchObject({ same_device: true, same_network: false });
+    expect((await waiting({ ...second, device: 'e'.repeat(43) }))[0]?.same_device).toBe(false);
+    await proposals.refuse(again(sharing), { no, remark: '同一台电脑' });
+    const { rows } = await database.pool.query(
+      `SELECT summary FROM audit_row WHERE action = 'proposals.refuse' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0].summary).toContain(PROPOSALS.sameDevice);
+    const [ended] = (await proposals.list({ state: 3, kind: '', mine: 0, after: '', before: '' }, finance)).data;
+    expect(ended?.same_device).toBe(true);
   });
 
   it('can not have a new or reset account once the site has opened', async () => {
@@ -169,7 +211,11 @@ describe('the second person', () => {
   it('reads and decides over HTTP with an idempotency key', async () => {
     const { no } = await propose();
     const { token } = await actor('security');
-    const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: '', after: '', before: '' }, { token });
+    const { body } = await app.call(
+      staffRows.proposals.list,
+      { state: 1, kind: '', mine: 0, after: '', before: '' },
+      { token },
+    );
     expect(body.data.data).toMatchObject([{ no, changes: draft().changes, reason: '定期更换' }]);
     const decision = { no, remark: '理由不足' };
     const { body: refused } = await app.call(staffRows.proposals.refuse, decision, { token });

@@ -7,101 +7,63 @@ import {
   type Proposal,
   type staffRows,
 } from '@koi/contract';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { checkReason } from '@koi/contract/rules/proposals';
+import { and, eq } from 'drizzle-orm';
 import {
+  type JobContext,
   type KeyedStaffActor,
   once,
-  orderBy,
   orderNumber,
-  type Queryable,
-  readPage,
   refuse,
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import { type AuditChange, type AuditedDeps, accountChangedAt } from '../../people/staff/index.ts';
-import type { SettingsService } from '../settings/index.ts';
-import {
-  areOnOneNetwork,
-  isProbationary,
-  LIFETIME_MS,
-  obstacleFor,
-  type ProposalRow,
-  stateOf,
-  toWire,
-} from './proposal.ts';
+import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { expireAll, hasExpired } from './expiry.ts';
+import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
+import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
+import { createReading, type ReadingDeps } from './reading.ts';
 import { proposals } from './tables.ts';
 
-export interface ProposalsDeps extends AuditedDeps {
-  settings: Pick<SettingsService, 'get'>;
-}
+export interface ProposalsDeps extends AuditedDeps, ReadingDeps {}
 
 type Rows = typeof staffRows.proposals;
 type Decision = InputOf<Rows['approve']>;
-type Action = 'propose' | 'approve' | 'refuse' | 'withdraw';
+type Action = 'propose' | 'approve' | 'refuse' | 'withdraw' | 'expire';
 
-/** A kind of change that needs two people. The module that owns the change defines it. */
-export interface ProposalKind<P> {
-  kind: Proposal['kind'];
-  payload: z.ZodType<P>;
-  /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
-  apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
-  /** Called in the transaction in which a proposal is refused or withdrawn. An expired one is not reported. */
-  dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
-}
-
-export interface DroppedProposal {
-  action: 'refuse' | 'withdraw';
-  by: StaffActor;
-  remark: string;
-}
-
-export interface ProposalDraft<P> {
-  /** Identifies the object. There is one waiting proposal per kind and target. */
-  target: string;
-  title: string;
-  changes: AuditChange[];
-  payload: P;
-  reason: string;
-}
-
-interface KnownKind {
-  apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
-  dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
-}
-
-const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
-const hasExpired = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), lte(proposals.expiresAt, now));
+const endedAs = (state: keyof typeof PROPOSAL_STATE_NAMES): AuditChange => ({
+  field: '状态',
+  before: PROPOSAL_STATE_NAMES[PROPOSAL_STATE.waiting],
+  after: PROPOSAL_STATE_NAMES[state],
+});
 
 /** Changes that one person proposes and that take effect when another one approves them. */
 export const createProposalsService = ({ database, clock, settings, audit }: ProposalsDeps) => {
-  const kinds = new Map<string, KnownKind>();
-
-  /** Read before a transaction, which must not wait for a second connection. */
-  const isOnProbation = async ({ staff }: StaffActor, now: Date): Promise<boolean> => {
-    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
-    const openedAt = await settings.get('opened_at');
-    if (openedAt === '') return false;
-    const changedAt = await accountChangedAt(database.orm, staff.id);
-    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
-  };
+  const kinds = createKinds();
+  const { isOnProbation, ...reading } = createReading({ database, clock, settings });
 
   const record = (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor | undefined,
     action: Action,
     row: ProposalRow,
     changes: readonly AuditChange[],
   ) => {
-    const isShared = action === 'approve' && areOnOneNetwork(row.makerAddress, address);
+    const address = by?.address ?? '';
+    const shared = sharedWithMaker(row, { address, device: by === undefined ? '' : deviceOf(by) });
+    const isCheck = action === 'approve' || action === 'refuse';
     return audit.record(tx, {
-      staff,
+      staff: by?.staff,
       address,
       group: 'settings',
       action: `proposals.${action}`,
       target: `提案 ${row.no}`,
-      summary: [PROPOSAL_KIND_NAMES[row.kind as Proposal['kind']], row.title, isShared && PROPOSALS.sameNetwork]
+      summary: [
+        PROPOSAL_KIND_NAMES[row.kind as Proposal['kind']],
+        row.title,
+        isCheck && shared.network && PROPOSALS.sameNetwork,
+        isCheck && shared.device && PROPOSALS.sameDevice,
+      ]
         .filter(Boolean)
         .join('，'),
       changes,
@@ -120,7 +82,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
   /** Ends a waiting proposal once per idempotency key. `act` runs before its new state is stored. */
   const end = (
     by: KeyedStaffActor,
-    action: Exclude<Action, 'propose'>,
+    action: Exclude<Action, 'propose' | 'expire'>,
     { no, remark = '' }: { no: string; remark?: string },
     act: (tx: Tx, row: ProposalRow) => Promise<void>,
   ): Promise<null> =>
@@ -135,15 +97,18 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         const checker =
           action === 'withdraw'
             ? {}
-            : { checkerId: by.staff.id, checkerName: by.staff.name, checkerAddress: by.address, remark };
+            : {
+                checkerId: by.staff.id,
+                checkerName: by.staff.name,
+                checkerAddress: by.address,
+                checkerDevice: deviceOf(by),
+                remark,
+              };
         await tx
           .update(proposals)
           .set({ state: ended, decidedAt: now, payload: {}, ...checker })
           .where(eq(proposals.no, no));
-        await record(tx, by, action, row, [
-          ...(action === 'approve' ? row.changes : []),
-          { field: '状态', before: PROPOSAL_STATE_NAMES[PROPOSAL_STATE.waiting], after: PROPOSAL_STATE_NAMES[ended] },
-        ]);
+        await record(tx, by, action, row, [...(action === 'approve' ? row.changes : []), endedAs(ended)]);
         return null;
       });
     });
@@ -153,24 +118,28 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
   };
 
-  const drop = async (tx: Tx, { kind, payload }: ProposalRow, ending: DroppedProposal): Promise<void> => {
-    await kinds.get(kind)?.dropped(tx, payload, ending);
+  const expire = async (tx: Tx, row: ProposalRow): Promise<void> => {
+    await kinds.drop(tx, row, { action: 'expire', remark: '' });
+    const { expired: state } = PROPOSAL_STATE;
+    await tx.update(proposals).set({ state, decidedAt: clock.now(), payload: {} }).where(eq(proposals.no, row.no));
+    await record(tx, undefined, 'expire', row, [endedAs(state)]);
   };
 
   return {
+    ...reading,
+
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
-    define<P>({ kind, payload: schema, apply, dropped }: ProposalKind<P>) {
-      kinds.set(kind, {
-        apply: (tx, payload, by) => apply(tx, schema.parse(payload), by),
-        dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
-      });
-      return {
+    define<P>(definition: ProposalKind<P>) {
+      const { kind } = definition;
+      kinds.add(definition);
+      const offer = {
         async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
           const now = clock.now();
           const ofTarget = and(eq(proposals.kind, kind), eq(proposals.target, draft.target));
+          // The object waits for a second person again at once, so the expiry of the previous proposal is not reported.
           await tx
             .update(proposals)
-            .set({ state: PROPOSAL_STATE.expired })
+            .set({ state: PROPOSAL_STATE.expired, decidedAt: now, payload: {} })
             .where(and(ofTarget, hasExpired(now)));
           const [row] = await tx
             .insert(proposals)
@@ -181,6 +150,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
               makerId: by.staff.id,
               makerName: by.staff.name,
               makerAddress: by.address,
+              makerDevice: deviceOf(by),
               createdAt: now,
               expiresAt: new Date(now.getTime() + LIFETIME_MS),
             })
@@ -190,43 +160,34 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
           await record(tx, by, 'propose', row, draft.changes);
           return { no: row.no };
         },
+
+        /**
+         * Proposes the change, or carries it out at once while the house sets itself up. The number of the proposal is
+         * empty then.
+         */
+        async change(tx: Tx, by: StaffActor, draft: ProposalDraft<P>, isOpened: boolean): Promise<{ no: string }> {
+          if (isOpened) {
+            if (checkReason(draft.reason) !== undefined) throw refuse('proposals.reasonMissing');
+            return offer.propose(tx, by, draft);
+          }
+          await definition.apply(tx, draft.payload, by, '');
+          return { no: '' };
+        },
       };
+      return offer;
     },
 
-    /** The number of the waiting proposal of this kind and target, if there is one. */
-    async waitingFor(db: Queryable, kind: Proposal['kind'], target: string): Promise<string | undefined> {
-      const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(clock.now()));
-      const [row] = await db.select({ no: proposals.no }).from(proposals).where(where);
-      return row?.no;
-    },
-
-    async list({ state, kind, ...place }: InputOf<Rows['list']>, by: StaffActor) {
-      const now = clock.now();
-      const db = database.orm;
-      const probationary = await isOnProbation(by, now);
-      const ofState = () => {
-        if (state === 0) return undefined;
-        if (state === PROPOSAL_STATE.waiting) return isWaiting(now);
-        if (state === PROPOSAL_STATE.expired) return sql`(${eq(proposals.state, state)} OR (${hasExpired(now)}))`;
-        return eq(proposals.state, state);
-      };
-      const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
-      const order = orderBy('desc', proposals.createdAt, proposals.no);
-      return readPage(db, { table: proposals, where, order, place }, (rows) =>
-        rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
-      );
-    },
-
-    /** Refuses a person whose account is too new to be the second one of anything. */
-    async requireTrusted(by: StaffActor): Promise<void> {
-      if (await isOnProbation(by, clock.now())) throw refuse('proposals.tooFresh');
+    /** Whether the site has opened for the first time. Read before a transaction, like the probation. */
+    async isOpened(): Promise<boolean> {
+      const openedAt = await settings.get('opened_at');
+      return openedAt !== '' && new Date(openedAt) <= clock.now();
     },
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
       const probationary = await isOnProbation(by, clock.now());
       return end(by, 'approve', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
-        await kinds.get(row.kind)?.apply(tx, row.payload, by);
+        await kinds.apply(tx, row, by, decision.remark);
       });
     },
 
@@ -234,14 +195,14 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       const probationary = await isOnProbation(by, clock.now());
       return end(by, 'refuse', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
-        await drop(tx, row, { action: 'refuse', by, remark: decision.remark });
+        await kinds.drop(tx, row, { action: 'refuse', by, remark: decision.remark });
       });
     },
 
     withdraw: (by: KeyedStaffActor, { no }: InputOf<Rows['withdraw']>): Promise<null> =>
       end(by, 'withdraw', { no }, async (tx, row) => {
         if (row.makerId !== by.staff.id) throw refuse('proposals.notOwn');
-        await drop(tx, row, { action: 'withdraw', by, remark: '' });
+        await kinds.drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
     /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
@@ -254,20 +215,13 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         );
     },
 
-    /** Why a person can't decide proposals of a kind that another one made; empty when they can. */
-    async obstacleFor(kind: Proposal['kind'], by: StaffActor): Promise<string> {
-      const probationary = await isOnProbation(by, clock.now());
-      const obstacle = obstacleFor({ makerId: 0, kind }, by, probationary);
-      return obstacle === undefined ? '' : PROPOSALS[obstacle];
-    },
-
-    async openCount(db: Queryable): Promise<{ count: number }> {
-      const [row] = await db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(proposals)
-        .where(isWaiting(clock.now()));
-      return row ?? { count: 0 };
-    },
+    jobs: [
+      {
+        name: 'proposals-expire',
+        times: { cron: '* * * * *' },
+        handler: ({ now }: Pick<JobContext, 'now'>) => expireAll(database, now, expire),
+      },
+    ],
   };
 };
 

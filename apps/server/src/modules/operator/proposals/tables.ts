@@ -19,9 +19,12 @@ export const proposals = pgTable(
     makerId: integer('maker_id').notNull(),
     makerName: text('maker_name').notNull(),
     makerAddress: text('maker_address').notNull(),
+    /** Hash of the browser's device token; empty when it has none. */
+    makerDevice: text('maker_device').notNull().default(''),
     checkerId: integer('checker_id'),
     checkerName: text('checker_name').notNull().default(''),
     checkerAddress: text('checker_address').notNull().default(''),
+    checkerDevice: text('checker_device').notNull().default(''),
     remark: text('remark').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -24,7 +24,7 @@ export interface ReviewsDeps extends ServiceDeps {
   workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
-  proposals: { openCount(db: Queryable): Promise<{ count: number }> };
+  proposals: { openCount(db: Queryable, by: { staff: StaffCaller }): Promise<number> };
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
@@ -165,7 +165,8 @@ export const createReviewsService = ({
     },
 
     /** Counts of areas that the role may not see are zero. */
-    async counts({ id, roles }: StaffCaller): Promise<OpenCounts> {
+    async counts(staff: StaffCaller): Promise<OpenCounts> {
+      const { id, roles } = staff;
       const seesReviews = mayDo(roles, 'reviews.read');
       const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
         await Promise.all([
@@ -177,7 +178,7 @@ export const createReviewsService = ({
           mayDo(roles, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
           mayDo(roles, 'service.read') ? liveChat.todoCount(db, id) : 0,
           mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
-          mayDo(roles, 'proposals.read') ? proposals.openCount(db) : { count: 0 },
+          mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
           mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
         ]);
       return {
@@ -189,7 +190,7 @@ export const createReviewsService = ({
         work_orders: ordered,
         talks: asked,
         agents: wouldBe.count,
-        proposals: proposed.count,
+        proposals: proposed,
         protection: guarded.count,
       };
     },

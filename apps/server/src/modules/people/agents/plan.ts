@@ -77,12 +77,8 @@ const inWords = (tiers: readonly CommissionTier[]): string =>
         )
         .join('；');
 
-/** Saves the plan that applies from tomorrow. Refused when a newer plan was saved since the form was loaded. */
-export const savePlan = async (
-  tx: Tx,
-  { version, tiers }: Form,
-  { staffName, now }: { staffName: string; now: Date },
-): Promise<{ firstDay: string; before: string; after: string }> => {
+/** The change in words. Refused when a newer plan was saved since the form was loaded. */
+export const examinePlan = async (tx: Tx, { version, tiers }: Pick<Form, 'version' | 'tiers'>) => {
   // Concurrent saves are serialised, so that the second one finds the plan of the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
   const latest = await latestPlan(tx);
@@ -93,6 +89,20 @@ export const savePlan = async (
     inWords(toWireTiers({ tiers: draft })),
   ];
   if (before === after) throw refuse('agents.planUnchanged');
+  return { draft, before, after };
+};
+
+/** The tiers as the form sends them. */
+export const sentTiers = (tiers: Form['tiers']) =>
+  toWireTiers({ tiers: fromForm(tiers) }).map((tier) => ({ ...tier, active: String(tier.active) }));
+
+/** Saves the plan that applies from tomorrow. */
+export const savePlan = async (
+  tx: Tx,
+  form: Pick<Form, 'version' | 'tiers'>,
+  { staffName, now }: { staffName: string; now: Date },
+): Promise<{ firstDay: string; before: string; after: string }> => {
+  const { draft, before, after } = await examinePlan(tx, form);
   const firstDay = addDays(beijingDay(now), 1);
   await tx.insert(commissionPlans).values({ firstDay, tiers: draft, staffName, createdAt: now });
   return { firstDay, before, after };

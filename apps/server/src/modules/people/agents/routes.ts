@@ -1,5 +1,5 @@
-import { agentRows, memberRows, staffRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import { agentRows, memberRows, PROPOSALS, STAFF_AGENTS, staffRows } from '@koi/contract';
+import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { AgentsService } from './service.ts';
 
 export const agentsRoutes = (service: AgentsService): RouteGroup[] => {
@@ -25,7 +25,10 @@ export const agentsRoutes = (service: AgentsService): RouteGroup[] => {
       refuse: (call) => staffSide.refuse(call, call.input),
       list: ({ input }) => staffSide.list(input),
       plan: () => commissions.plan(),
-      savePlan: (call) => commissions.savePlan(call, call.input),
+      async savePlan(call) {
+        const done = await commissions.savePlan(call, call.input);
+        return answer(done, done.no === '' ? STAFF_AGENTS.planSaved : PROPOSALS.made);
+      },
       runs: ({ input }) => commissions.runs(input),
       run: (call) => commissions.run(call, call.input),
       commissions: ({ input }) => commissions.commissions(input),

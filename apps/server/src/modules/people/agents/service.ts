@@ -6,9 +6,9 @@ import { plannedTiers } from './plan.ts';
 import { createAgentSessions } from './sessions.ts';
 import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { type AgentsStaffDeps, createAgentsStaff } from './staff.ts';
-import { createCommissionStaff } from './staff-commission.ts';
+import { type CommissionStaffDeps, createCommissionStaff } from './staff-commission.ts';
 
-export interface AgentsDeps extends SettlementDeps, AgentsStaffDeps {
+export interface AgentsDeps extends SettlementDeps, AgentsStaffDeps, Pick<CommissionStaffDeps, 'proposals'> {
   members: Pick<MembersService, 'onSessionsEnded'>;
 }
 

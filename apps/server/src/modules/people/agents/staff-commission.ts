@@ -1,22 +1,49 @@
-import type { InputOf, OutputOf, staffRows } from '@koi/contract';
+import { type InputOf, type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay, formatMoney } from '@koi/money';
+import { z } from 'zod';
 import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index.ts';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { toWire } from './commission.ts';
-import { latestPlan, NO_PLAN, planFor, savePlan, toWirePlan } from './plan.ts';
+import { examinePlan, latestPlan, NO_PLAN, planFor, savePlan, sentTiers, toWirePlan } from './plan.ts';
 import { commissionRecords } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
 
+export interface CommissionStaffDeps extends SettlementStaffDeps {
+  clock: Clock;
+  proposals: Pick<ProposalsService, 'define' | 'isOpened'>;
+}
+
+const PLAN = '佣金方案';
+
 /** Staff side of commission: the plan and the daily settlements. */
-export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock }) => {
-  const { database, clock, audit } = deps;
+export const createCommissionStaff = (deps: CommissionStaffDeps) => {
+  const { database, clock, audit, proposals } = deps;
   const db = database.orm;
   const settlements = createSettlementStaff(deps, {
     kind: 'commission',
     action: 'agents.run',
     title: '佣金',
     table: commissionRecords,
+  });
+
+  const kind = proposals.define({
+    kind: 'rewards.commission',
+    payload: z.object({ version: z.number(), tiers: z.array(z.looseObject({})) }),
+    async apply(tx, payload, { staff, address }) {
+      const form = staffRows.agents.savePlan.input.parse(payload);
+      const { firstDay, before, after } = await savePlan(tx, form, { staffName: staff.name, now: clock.now() });
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'settings',
+        action: 'agents.savePlan',
+        target: PLAN,
+        summary: `${firstDay} 起生效`,
+        changes: [{ field: '档位', before, after }],
+      });
+    },
   });
 
   return {
@@ -30,20 +57,20 @@ export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock
       };
     },
 
-    savePlan: ({ staff, address }: StaffActor, input: InputOf<Rows['savePlan']>): Promise<null> =>
-      database.transaction(async (tx) => {
-        const { firstDay, before, after } = await savePlan(tx, input, { staffName: staff.name, now: clock.now() });
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'settings',
-          action: 'agents.savePlan',
-          target: '佣金方案',
-          summary: `${firstDay} 起生效`,
+    async savePlan(by: StaffActor, form: InputOf<Rows['savePlan']>): Promise<{ no: string }> {
+      const isOpened = await proposals.isOpened();
+      return database.transaction(async (tx) => {
+        const { before, after } = await examinePlan(tx, form);
+        const draft = {
+          target: 'plan',
+          title: PLAN,
           changes: [{ field: '档位', before, after }],
-        });
-        return null;
-      }),
+          payload: { version: form.version, tiers: sentTiers(form.tiers) },
+          reason: form.reason,
+        };
+        return kind.change(tx, by, draft, isOpened);
+      });
+    },
 
     async runs(input: InputOf<Rows['runs']>): Promise<OutputOf<Rows['runs']>> {
       const { data, ...page } = await settlements.runs(input);

@@ -2,7 +2,16 @@ import type { StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
 /** Actions without a call of their own: of the platform itself, or part of another call. */
-type OtherAction = 'deposits.credit' | 'exports.finish' | 'proposals.propose' | 'reports.signEvidence';
+type OtherAction =
+  | 'adjustments.approve'
+  | 'adjustments.refuse'
+  | 'deposits.credit'
+  | 'exports.finish'
+  | 'proposals.expire'
+  | 'proposals.propose'
+  | 'reports.signEvidence'
+  | 'transfers.approve'
+  | 'transfers.refuse';
 
 /** Chinese text of each action in the audit log. Every staff call that writes has one. */
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
@@ -34,6 +43,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'proposals.approve': '双人复核同意',
   'proposals.refuse': '双人复核拒绝',
   'proposals.withdraw': '撤回双人复核',
+  'proposals.expire': '双人复核过期',
   'exports.create': '导出列表',
   'exports.propose': '申请原文导出',
   'exports.repeat': '重新导出列表',

@@ -1,12 +1,17 @@
 import { staffRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import { defineRoutes, type RouteGroup, randomToken } from '../../../platform/index.ts';
+import { deviceHashOf } from '../security-log/index.ts';
 import type { StaffService } from './service.ts';
 
 export const staffRoutes = (service: StaffService): RouteGroup[] => [
   defineRoutes(staffRows.session, {
     login: ({ input, address }) => service.login(input, address),
     enrol: ({ input, address }) => service.enrol(input, address),
-    verify: ({ input, address }) => service.verify(input, address),
+    async verify(call) {
+      const admission = await service.verify(call.input, call.address);
+      if (deviceHashOf(call.device) === undefined) call.setDevice(randomToken());
+      return admission;
+    },
     me: async ({ staff }) => service.me(staff),
     // Authentication has already prolonged the session.
     active: async () => null,

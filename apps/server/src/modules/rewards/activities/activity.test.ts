@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ActivityDraft, boundOf, changesOf, differenceOf, phaseOf } from './activity.ts';
-import { approvalLetter, approvalOf, refusalLetter } from './application.ts';
+import { approvalLetter, needsSecondPerson, refusalLetter } from './application.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
@@ -65,23 +65,11 @@ describe('the audit log of a changed activity', () => {
   });
 });
 
-describe('an approval', () => {
-  const limit = { secondPersonFrom: 5000_00n };
-
-  it.each([
-    ['a small bonus passes', null, 4999_99n, 'pass'],
-    ['a large bonus waits for another person', null, 5000_00n, 'wait'],
-    ['no bonus passes whatever the limit', null, 0n, 'pass'],
-    ['the other person lets a large one pass', 2, 5000_00n, 'pass'],
-    ['the same person may not agree twice', 1, 5000_00n, 'same-person'],
-  ] as const)('%s', (_, firstApproverId, bonus, outcome) => {
-    expect(approvalOf({ firstApproverId }, { staffId: 1, bonus, ...limit })).toBe(outcome);
-  });
-
-  it('needs a second person only when there is a bonus, even with a limit of 0', () => {
-    expect(approvalOf({ firstApproverId: null }, { staffId: 1, bonus: 0n, secondPersonFrom: 0n })).toBe('pass');
-    expect(approvalOf({ firstApproverId: null }, { staffId: 1, bonus: 1n, secondPersonFrom: 0n })).toBe('wait');
-  });
+it('a bonus of at least the limit needs a second person, and no bonus needs none', () => {
+  expect(needsSecondPerson(5000_00n, 5000_00n)).toBe(true);
+  expect(needsSecondPerson(4999_99n, 5000_00n)).toBe(false);
+  expect(needsSecondPerson(0n, 0n)).toBe(false);
+  expect(needsSecondPerson(1n, 0n)).toBe(true);
 });
 
 describe('the letter about an application', () => {

@@ -31,14 +31,9 @@ export const bonusEntry = ({ no, memberId, bonus }: Bonus, memo: string, at: Dat
   postings: [{ from: house('bonuses'), to: centre(memberId), amount: bonus }],
 });
 
-/** Result of an approval: it passes, a second person has to agree, or this person may not approve twice. */
-export const approvalOf = (
-  { firstApproverId }: Pick<ApplicationRow, 'firstApproverId'>,
-  { staffId, bonus, secondPersonFrom }: { staffId: number; bonus: bigint; secondPersonFrom: bigint },
-): 'pass' | 'wait' | 'same-person' => {
-  if (firstApproverId === staffId) return 'same-person';
-  return firstApproverId === null && bonus > 0n && bonus >= secondPersonFrom ? 'wait' : 'pass';
-};
+/** Whether a second person has to agree to the bonus. */
+export const needsSecondPerson = (bonus: bigint, secondPersonFrom: bigint): boolean =>
+  bonus > 0n && bonus >= secondPersonFrom;
 
 export const toWire = (row: ApplicationRow): ActivityApplication => ({
   id: row.id,

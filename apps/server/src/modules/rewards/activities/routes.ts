@@ -23,7 +23,7 @@ export const activitiesRoutes = (service: ActivitiesService): RouteGroup[] => {
     }),
     defineRoutes(staffRows.applications, {
       list: ({ input, staff }) => queue.list(input, staff),
-      detail: ({ input, staff }) => queue.detail(input.no, staff),
+      detail: (call) => queue.detail(call.input.no, call),
       approve: async (call) => answer(null, await reviewing.approve(call, call.input)),
       refuse: (call) => reviewing.refuse(call, call.input),
     }),

@@ -3,9 +3,18 @@ import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { balances, centre } from '../../../ledger/index.ts';
-import { type Database, orderBy, type Queryable, readPage, refuse, type StaffCaller } from '../../../platform/index.ts';
+import {
+  type Database,
+  orderBy,
+  type Queryable,
+  readPage,
+  refuse,
+  type StaffActor,
+  type StaffCaller,
+} from '../../../platform/index.ts';
 import type { DepositsService } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, ordersMatching, readFile, withLabels } from '../../people/members/index.ts';
 import { momentOrNone } from './activity.ts';
@@ -18,13 +27,14 @@ export interface QueueDeps extends AssessmentDeps {
   settings: Pick<SettingsService, 'all'>;
   deposits: Pick<DepositsService, 'creditedSince'>;
   turnover: Pick<TurnoverService, 'left'>;
+  proposals: Pick<ProposalsService, 'waitingOf'>;
 }
 
 type Rows = typeof staffRows.applications;
 const HISTORY_LENGTH = 5;
 
 /** Staff view of applications. */
-export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
+export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games, proposals }: QueueDeps) => {
   const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
     const [file, wallets, left, lately] = await Promise.all([
       readFile(db, memberId),
@@ -83,15 +93,17 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
       );
     },
 
-    async detail(no: string, staff: StaffCaller): Promise<StaffApplicationDetail> {
+    async detail(no: string, by: Pick<StaffActor, 'staff'>): Promise<StaffApplicationDetail> {
+      const { staff } = by;
       const [row] = isApplicationNumber(no) ? await db.select().from(applications).where(eq(applications.no, no)) : [];
       if (row === undefined) throw refuse('activities.applicationUnknown');
       const [activity] = await db.select().from(activities).where(eq(activities.id, row.activityId));
       const mayReadMembers = mayDo(staff.roles, 'members.read');
-      const [labels, history, all, member, assessment] = await Promise.all([
+      const [labels, history, all, waiting, member, assessment] = await Promise.all([
         labelsOf(db, [row.memberId]),
         historyOf(row),
         settings.all(),
+        proposals.waitingOf('applications.approve', [no], by),
         mayReadMembers ? memberSide(row.memberId, activity?.startsAt ?? null) : null,
         mayReadMembers ? readCategories({ games }).then((find) => assess(db, row, find)) : undefined,
       ]);
@@ -103,6 +115,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
           ends_at: momentOrNone(activity?.endsAt ?? null),
         },
         second_person: all.bonus_second_person,
+        proposal: waiting.get(no) ?? null,
         member,
         terms: row.terms,
         assessment: assessment === undefined ? null : assessmentToWire(assessment),

@@ -1,12 +1,15 @@
-import { APPLICATIONS, memberRows } from '@koi/contract';
+import { APPLICATIONS, memberRows, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Applicant, applicationsFixture } from '../../../../test/applications.ts';
 import { booksAreSound, expectStoredRequest, walletsOf } from '../../../../test/money.ts';
+import { agreeTo, checkerOf, expireProposals } from '../../../../test/proposals.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 import { paidBonuses } from './index.ts';
 import { createReviewing } from './staff-reviewing.ts';
 
 const {
+  app,
+  clock,
   call,
   database,
   rows,
@@ -103,32 +106,52 @@ describe('an approval', () => {
 describe('a large bonus', () => {
   const large = { bonus: '5000', multiple: '12', remark: '首存 1 万元' };
 
-  it('is paid only when another person agrees to the same amount', async () => {
+  it('is paid only when a second person agrees', async () => {
     const of = await applied(who);
     expect(await act(rows.approve, anna, approval(of, large))).toEqual(done('已通过初审，等待第二人复核'));
     expect(await walletsOf(database, who.id)).toEqual({ centre: 0n, held: 0n });
     expect(await latest(who)).toMatchObject({ state: 1, bonus: '0.00', multiple: 0 });
 
     const seen = { no: of.no, version: of.version + 1 };
-    expect(await act(rows.approve, anna, approval(seen, large))).toEqual(refused(422, '大额彩金需由另一名审核人复核'));
-    expect(await act(rows.approve, bao, approval(of, large))).toEqual(refused(409, APPLICATIONS.changed));
-    const lower = approval(seen, { ...large, bonus: '100' });
-    expect(await act(rows.approve, bao, lower)).toEqual(refused(409, APPLICATIONS.changed));
+    for (const reviewer of [anna, bao])
+      expect(await act(rows.approve, reviewer, approval(seen, large))).toEqual(refused(422, APPLICATIONS.secondPerson));
     const { data } = (await call(rows.detail, { no: of.no }, { token: bao.token })).body;
     expect(data).toMatchObject({ first_approver: 'anna', first_approved_by_me: false, bonus: '5000.00', multiple: 12 });
+    const waiting = data.proposal?.no ?? '';
+    const byReviewer = await call(staffRows.proposals.approve, { no: waiting, remark: '' }, { token: bao.token });
+    expect(byReviewer.body).toEqual(refused(403, STAFF.notAllowed));
 
-    expect(await act(rows.approve, bao, approval(seen, large))).toEqual(done('已通过，彩金已入账'));
+    expect(await agreeTo(app, waiting)).toEqual(done(PROPOSALS.approved));
     expect(await walletsOf(database, who.id)).toEqual({ centre: 5000_00n, held: 0n });
-    expect((await auditOf(of.no)).map(({ staff_name }) => staff_name)).toEqual(['anna', 'bao1']);
+    const checker = await checkerOf(app);
+    expect((await auditOf(of.no)).map(({ staff_name }) => staff_name)).toEqual(['anna', checker.name]);
   });
 
-  it('can still be refused by either person, and then nothing is paid', async () => {
+  it('waits for a first person again when the second one refuses or does not decide', async () => {
+    const of = await applied(who);
+    const waiting = async () => (await call(rows.detail, { no: of.no }, { token: bao.token })).body.data;
+    await act(rows.approve, anna, approval(of, large));
+    const { token } = await checkerOf(app);
+    const { proposal } = await waiting();
+    await call(staffRows.proposals.refuse, { no: proposal?.no, remark: '金额有误' }, { token });
+    const free = { state: 1, first_approver: '', bonus: '0.00', multiple: 0, remark: '', proposal: null };
+    expect(await waiting()).toMatchObject(free);
+    await act(rows.approve, bao, approval({ ...of, version: of.version + 2 }, large));
+    expect(await waiting()).toMatchObject({ first_approver: 'bao1' });
+    clock.advance(24 * 3_600_000);
+    await expireProposals(app);
+    expect(await waiting()).toMatchObject(free);
+  });
+
+  it('can still be refused by a reviewer, and then nothing is paid and nothing waits', async () => {
     const of = await applied(who);
     await act(rows.approve, anna, approval(of, large));
     const seen = { no: of.no, version: of.version + 1 };
     expect(await act(rows.refuse, anna, { ...seen, remark: '重复账户' })).toEqual(done('已拒绝'));
     expect(await walletsOf(database, who.id)).toEqual({ centre: 0n, held: 0n });
     expect(await latest(who)).toMatchObject({ state: 3, bonus: '0.00', reason: '重复账户' });
+    const { rows: left } = await database.pool.query('SELECT state FROM proposal WHERE target = $1', [of.no]);
+    expect(left).toEqual([{ state: 4 }]);
   });
 
   it('requires two people by a database constraint', async () => {

@@ -2,18 +2,20 @@ import { APPLICATION_STATE_NAMES, APPLICATIONS, type InputOf, type staffRows } f
 import { type BonusByTerms, differsFromTerms } from '@koi/contract/rules/activities';
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../platform/index.ts';
+import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
+import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
   type ApplicationRow,
   approvalLetter,
-  approvalOf,
   bonusEntry,
   isApplicationNumber,
   type Letters,
+  needsSecondPerson,
   PASSED,
   REJECTED,
   refusalLetter,
@@ -27,6 +29,7 @@ export interface ReviewingDeps extends AssessmentDeps, AuditedDeps {
   settings: Pick<SettingsService, 'all'>;
   turnover: Pick<TurnoverService, 'require'>;
   letters: Letters;
+  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.applications;
@@ -34,13 +37,19 @@ type Approval = InputOf<Rows['approve']>;
 type Refused = InputOf<Rows['refuse']>;
 type Action = 'approve' | 'refuse';
 
-const lockWaiting = async (tx: Tx, { no, version }: { no: string; version: number }): Promise<ApplicationRow> => {
+const KIND = 'applications.approve';
+const UNDECIDED = { firstApproverId: null, firstApproverName: '', bonus: 0n, multiple: 0, remark: '' };
+
+const payload = z.object({ no: z.string(), remark: z.string() });
+
+/** `version` is the one that the reviewer has seen, if a reviewer decides. */
+const lockWaiting = async (tx: Tx, { no, version }: { no: string; version?: number }): Promise<ApplicationRow> => {
   const [row] = isApplicationNumber(no)
     ? await tx.select().from(applications).where(eq(applications.no, no)).for('update')
     : [];
   if (row === undefined) throw refuse('activities.applicationUnknown');
   if (row.state !== WAITING) throw refuse('activities.applicationDecided');
-  if (row.version !== version) throw refuse('activities.applicationChanged');
+  if (version !== undefined && row.version !== version) throw refuse('activities.applicationChanged');
   return row;
 };
 
@@ -69,7 +78,7 @@ const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | 
 
 /** Decisions of staff about applications. */
 export const createReviewing = (deps: ReviewingDeps) => {
-  const { database, clock, ledger, settings, turnover, letters, audit } = deps;
+  const { database, clock, ledger, settings, turnover, letters, audit, proposals } = deps;
 
   /** Makes a decision under the application's lock, and only about the version that the reviewer has seen. */
   const decide = <T>(
@@ -90,7 +99,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
 
   const record = (
     tx: Tx,
-    { staff, address }: KeyedStaffActor,
+    { staff, address }: StaffActor,
     action: Action,
     row: ApplicationRow,
     changes: AuditChange[],
@@ -119,7 +128,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
     });
   };
 
-  const ended = ({ staff }: KeyedStaffActor, state: typeof PASSED | typeof REJECTED, remark: string, at: Date) => ({
+  const ended = ({ staff }: StaffActor, state: typeof PASSED | typeof REJECTED, remark: string, at: Date) => ({
     state,
     remark,
     decidedBy: staff.id,
@@ -130,10 +139,64 @@ export const createReviewing = (deps: ReviewingDeps) => {
   const tell = (tx: Tx, { memberId }: ApplicationRow, letter: { title: string; content: string }, at: Date) =>
     letters.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
 
-  /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
-  const requireProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
-    const isSame = row.bonus === bonus && row.multiple === multiple;
-    if (row.firstApproverId !== null && !isSame) throw refuse('activities.applicationChanged');
+  const pass = async (
+    tx: Tx,
+    by: StaffActor,
+    row: ApplicationRow,
+    { bonus, multiple, remark }: { bonus: bigint; multiple: number; remark: string },
+    changes: AuditChange[],
+  ): Promise<void> => {
+    const now = clock.now();
+    if (bonus > 0n) await pay(tx, row, bonus, multiple, now);
+    await store(tx, row, { ...ended(by, PASSED, remark, now), bonus, multiple });
+    await tell(tx, row, approvalLetter(row.activityName, bonus, multiple), now);
+    await record(tx, by, 'approve', row, [stateChange(PASSED), ...changes]);
+  };
+
+  const kind = proposals.define({
+    kind: KIND,
+    payload,
+    async apply(tx, { no, remark }, by) {
+      const row = await lockWaiting(tx, { no });
+      if (row.firstApproverId === null) throw refuse('activities.applicationChanged');
+      const { bonus, multiple } = row;
+      await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
+    },
+    async dropped(tx, { no }, ending) {
+      const [row] = await tx.select().from(applications).where(eq(applications.no, no)).for('update');
+      // An exclusion of the member ends the application without its proposal.
+      if (row?.state !== WAITING) return;
+      await store(tx, row, UNDECIDED);
+      const { by } = ending;
+      if (by === undefined) return;
+      await record(tx, by, 'approve', row, [
+        { field: '初审', before: row.firstApproverName, after: reviewDropped(ending).text },
+      ]);
+    },
+  });
+
+  const proposeBonus = async (
+    tx: Tx,
+    by: StaffActor,
+    row: ApplicationRow,
+    { bonus, multiple, remark }: { bonus: bigint; multiple: number; remark: string },
+    changes: AuditChange[],
+  ): Promise<void> => {
+    const { no } = row;
+    await kind.propose(tx, by, {
+      target: no,
+      title: `活动申请 ${no}`,
+      changes: [
+        { field: '会员', before: '', after: String(row.memberId) },
+        { field: '活动', before: '', after: row.activityName },
+        ...changes,
+      ],
+      payload: { no, remark },
+      reason: remark === '' ? APPLICATIONS.largeBonus : remark,
+    });
+    const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
+    await store(tx, row, { ...first, bonus, multiple, remark });
+    await record(tx, by, 'approve', row, [{ field: '初审人', before: '', after: by.staff.name }, ...changes]);
   };
 
   return {
@@ -144,32 +207,26 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
-      return decide(by, 'approve', input.asSent, async (tx, row, now) => {
-        const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
-        if (next === 'same-person') throw refuse('activities.secondPerson');
-        requireProposal(row, bonus, multiple);
-        const remark = input.remark === '' ? row.remark : input.remark;
+      return decide(by, 'approve', input.asSent, async (tx, row) => {
+        if ((await proposals.waitingFor(tx, KIND, row.no)) !== undefined) throw refuse('activities.secondPerson');
+        const { remark } = input;
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });
         if (differs && remark === '') throw refuse('activities.reasonMissing');
         const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
         const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
-        if (next === 'wait') {
-          const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
-          await store(tx, row, { ...first, bonus, multiple, remark });
-          await record(tx, by, 'approve', row, [{ field: '初审人', before: '', after: by.staff.name }, ...changes]);
+        if (needsSecondPerson(bonus, secondPersonFrom)) {
+          await proposeBonus(tx, by, row, { bonus, multiple, remark }, changes);
           return APPLICATIONS.firstApproval;
         }
-        if (bonus > 0n) await pay(tx, row, bonus, multiple, now);
-        await store(tx, row, { ...ended(by, PASSED, remark, now), bonus, multiple });
-        await tell(tx, row, approvalLetter(row.activityName, bonus, multiple), now);
-        await record(tx, by, 'approve', row, [stateChange(PASSED), ...changes]);
+        await pass(tx, by, row, { bonus, multiple, remark }, changes);
         return bonus > 0n ? APPLICATIONS.paid : APPLICATIONS.approved;
       });
     },
 
     refuse: (by: KeyedStaffActor, input: Refused): Promise<null> =>
       decide(by, 'refuse', input, async (tx, row, now) => {
+        await proposals.drop(tx, KIND, row.no);
         await store(tx, row, { ...ended(by, REJECTED, input.remark, now), bonus: 0n, multiple: 0 });
         await tell(tx, row, refusalLetter(row.activityName, input.remark), now);
         const reason = { field: '原因', before: '', after: input.remark };

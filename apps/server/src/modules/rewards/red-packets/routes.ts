@@ -1,4 +1,4 @@
-import { memberRows, RED_PACKET_DESK, staffRows } from '@koi/contract';
+import { memberRows, PROPOSALS, RED_PACKET_DESK, staffRows } from '@koi/contract';
 import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { RedPacketsService } from './service.ts';
 
@@ -15,7 +15,7 @@ export const redPacketsRoutes = (service: RedPacketsService): RouteGroup[] => [
     versions: ({ input }) => service.versions(input),
     publish: async (call) => {
       const done = await service.publish(call, call.input);
-      return answer(done, RED_PACKET_DESK.published(done.first_day));
+      return answer(done, done.no === '' ? RED_PACKET_DESK.published(done.first_day) : PROPOSALS.made);
     },
     turn: async (call) => {
       const { on } = call.input;

@@ -111,7 +111,7 @@ describe('the operator', () => {
     const { commitment } = await standing();
     expect(commitment).toMatch(/^[0-9a-f]{64}$/);
     const { data } = await asOperator(office.publish, { base: 2, plan: aPlan(tiers) });
-    expect(data).toEqual({ version: 3, first_day: '2026-06-18' });
+    expect(data).toEqual({ no: '', version: 3, first_day: '2026-06-18' });
     expect(await standing()).toMatchObject({ max_times: 4, commitment });
     clock.set(new Date('2026-06-17T12:00:00+08:00'));
     expect(await standing()).toMatchObject({ max_times: 5, opens_at: '2026-06-18 10:00:00', commitment: '' });

@@ -1,9 +1,11 @@
-import type { InputOf, OutputOf, staffRows } from '@koi/contract';
+import { type InputOf, type OutputOf, staffRows } from '@koi/contract';
 import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
 import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
 import { and, asc, eq, gte, lte, type SQLWrapper, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
+  onCommit,
   orderBy,
   type Place,
   type Queryable,
@@ -12,6 +14,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -20,10 +23,12 @@ import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
 
 export interface StaffSideDeps extends AuditedDeps {
   settings: Pick<SettingsService, 'stored' | 'change'>;
+  proposals: Pick<ProposalsService, 'define' | 'isOpened'>;
 }
 
 type Rows = typeof staffRows.redPackets;
 type Overview = OutputOf<Rows['overview']>;
+type Publication = InputOf<Rows['publish']>;
 
 const WEEK_DAYS = 7;
 const MINUTE_MS = 60_000;
@@ -98,15 +103,28 @@ const tiersOf = async (db: Queryable, today: PacketDay | undefined) => {
 };
 
 /** The staff side of the red packets. */
-export const createStaffSide = ({ database, clock, settings, audit, days }: StaffSideDeps & { days: Days }) => {
+export const createStaffSide = ({
+  database,
+  clock,
+  settings,
+  audit,
+  proposals,
+  days,
+}: StaffSideDeps & { days: Days }) => {
   const db = database.orm;
 
-  const store = async (tx: Tx, by: StaffActor, { base, plan }: InputOf<Rows['publish']>): Promise<PlanRow> => {
+  const changesOf = async (tx: Tx, { base, plan }: Publication) => {
     await lockPlans(tx);
     const latest = await newestPlan(tx);
     if ((latest?.version ?? 0) !== base) throw refuse('redPackets.stale');
     const changes = redPacketChanges(latest?.content, plan.asSent);
     if (changes.length === 0) throw refuse('redPackets.unchanged');
+    return changes;
+  };
+
+  const store = async (tx: Tx, by: StaffActor, input: Publication): Promise<PlanRow> => {
+    const changes = await changesOf(tx, input);
+    const { plan } = input;
     const now = clock.now();
     const firstDay = await nextFreeDay(tx, beijingDay(now));
     const [row] = await tx
@@ -125,6 +143,22 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
     });
     return row;
   };
+
+  /** Rules whose window opens within half an hour are committed immediately. */
+  const commitToday = async (): Promise<void> => {
+    const now = clock.now();
+    await days.dayOf(beijingDay(now), now);
+  };
+
+  const kind = proposals.define({
+    kind: 'rewards.packets',
+    payload: z.object({ base: z.number(), plan: z.looseObject({}) }),
+    async apply(tx, payload, by) {
+      await store(tx, by, staffRows.redPackets.publish.input.parse(payload));
+      // The job that keeps the days repeats it after a failure.
+      onCommit(tx, () => void commitToday().catch(() => undefined));
+    },
+  });
 
   const overview = async (): Promise<Overview> => {
     const now = clock.now();
@@ -214,12 +248,20 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
 
     hasPlan: async (): Promise<boolean> => (await newestPlan(db)) !== undefined,
 
-    async publish(by: StaffActor, input: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
+    async publish(by: StaffActor, input: Publication): Promise<OutputOf<Rows['publish']>> {
+      if (await proposals.isOpened()) {
+        const { base, plan, reason } = input;
+        const budget = `每日预算 ${displayMoney(redPacketBudget(plan))} 元`;
+        const { no } = await database.transaction(async (tx) => {
+          const changes = await changesOf(tx, input);
+          const payload = { base, plan: { ...plan.asSent } };
+          return kind.change(tx, by, { target: 'plan', title: `红包规则，${budget}`, changes, payload, reason }, true);
+        });
+        return { no, version: 0, first_day: '' };
+      }
       const row = await database.transaction((tx) => store(tx, by, input));
-      const now = clock.now();
-      // Rules whose window opens within half an hour are committed immediately.
-      await days.dayOf(beijingDay(now), now);
-      return { version: row.version, first_day: row.firstDay };
+      await commitToday();
+      return { no: '', version: row.version, first_day: row.firstDay };
     },
 
     async turn({ staff, address }: StaffActor, on: 0 | 1): Promise<void> {

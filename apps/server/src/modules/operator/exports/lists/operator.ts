@@ -51,12 +51,14 @@ export const operatorLists = [
       text('复核人', 'checker'),
       text('复核备注', 'remark'),
       text('同一网络', ({ same_network }) => yesNo(same_network)),
+      text('同一设备', ({ same_device }) => yesNo(same_device)),
       time('提出时间', 'created_at'),
       time('处理时间', 'decided_at'),
     ],
     {
       state: { label: '状态', names: PROPOSAL_STATE_NAMES },
       kind: { label: '类型', names: PROPOSAL_KIND_NAMES },
+      mine: { label: '待我复核', names: { 1: '是' } },
     },
   ),
   listOf(

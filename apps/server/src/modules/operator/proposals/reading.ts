@@ -1,0 +1,123 @@
+import {
+  type InputOf,
+  mayCheck,
+  type OutputOf,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATE,
+  PROPOSALS,
+  type Proposal,
+  type staffRows,
+  type WaitingProposal,
+} from '@koi/contract';
+import { beijingDay, beijingDayStart } from '@koi/money';
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { orderBy, type Queryable, readPage, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
+import { accountChangedAt } from '../../people/staff/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+import { hasExpired } from './expiry.ts';
+import { isProbationary, obstacleFor, referenceTo, toWire } from './proposal.ts';
+import { proposals } from './tables.ts';
+
+export interface ReadingDeps extends ServiceDeps {
+  settings: Pick<SettingsService, 'get'>;
+}
+
+type Rows = typeof staffRows.proposals;
+type Viewer = Pick<StaffActor, 'staff'>;
+
+const URGENT_MS = 2 * 3_600_000;
+
+const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
+
+/** Waiting proposals of others, of the kinds that the roles of the person may check. */
+const waitsForMe = ({ staff }: Viewer, now: Date): SQL | undefined => {
+  const kinds = PROPOSAL_KINDS.filter((kind) => mayCheck(staff.roles, kind));
+  return kinds.length === 0
+    ? sql`false`
+    : and(isWaiting(now), ne(proposals.makerId, staff.id), inArray(proposals.kind, kinds));
+};
+
+/** Proposals as staff see them. */
+export const createReading = ({ database, clock, settings }: ReadingDeps) => {
+  const db = database.orm;
+
+  /** Read before a transaction, which must not wait for a second connection. */
+  const isOnProbation = async ({ staff }: Viewer, now: Date): Promise<boolean> => {
+    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
+    const openedAt = await settings.get('opened_at');
+    if (openedAt === '') return false;
+    const changedAt = await accountChangedAt(db, staff.id);
+    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
+  };
+
+  return {
+    isOnProbation,
+
+    /** The number of the waiting proposal of this kind and target, if there is one. */
+    async waitingFor(on: Queryable, kind: Proposal['kind'], target: string): Promise<string | undefined> {
+      const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(clock.now()));
+      const [row] = await on.select({ no: proposals.no }).from(proposals).where(where);
+      return row?.no;
+    },
+
+    /** The waiting proposals of orders, by target, as the person sees them in the list of these orders. */
+    async waitingOf(
+      kind: Proposal['kind'],
+      targets: readonly string[],
+      by: Viewer,
+    ): Promise<Map<string, WaitingProposal>> {
+      if (targets.length === 0) return new Map();
+      const now = clock.now();
+      const probationary = await isOnProbation(by, now);
+      const where = and(eq(proposals.kind, kind), inArray(proposals.target, [...targets]), isWaiting(now));
+      const rows = await db.select().from(proposals).where(where);
+      return new Map(rows.map((row) => [row.target, referenceTo(row, by, obstacleFor(row, by, probationary))]));
+    },
+
+    async list({ state, kind, mine, ...place }: InputOf<Rows['list']>, by: StaffActor) {
+      const now = clock.now();
+      const probationary = await isOnProbation(by, now);
+      const ofState = () => {
+        if (mine === 1) return waitsForMe(by, now);
+        if (state === 0) return undefined;
+        if (state === PROPOSAL_STATE.waiting) return isWaiting(now);
+        if (state === PROPOSAL_STATE.expired) return sql`(${eq(proposals.state, state)} OR (${hasExpired(now)}))`;
+        return eq(proposals.state, state);
+      };
+      const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
+      const order = orderBy('desc', proposals.createdAt, proposals.no);
+      return readPage(db, { table: proposals, where, order, place }, (rows) =>
+        rows.map((row) => toWire(row, by, obstacleFor(row, by, probationary), now)),
+      );
+    },
+
+    async summary(by: Viewer): Promise<OutputOf<Rows['summary']>> {
+      const now = clock.now();
+      const today = beijingDayStart(beijingDay(now));
+      const count = (is: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${is}))::int`;
+      const decided = (state: number) => and(eq(proposals.state, state), gt(proposals.decidedAt, today));
+      const urgent = sql`${proposals.expiresAt} <= ${new Date(now.getTime() + URGENT_MS)}`;
+      const [row] = await db
+        .select({
+          mine: count(waitsForMe(by, now)),
+          waiting: count(isWaiting(now)),
+          urgent: count(and(isWaiting(now), urgent)),
+          approved_today: count(decided(PROPOSAL_STATE.approved)),
+          refused_today: count(decided(PROPOSAL_STATE.refused)),
+        })
+        .from(proposals)
+        .where(sql`${proposals.state} = 1 OR ${gt(proposals.decidedAt, today)}`);
+      return row ?? { mine: 0, waiting: 0, urgent: 0, approved_today: 0, refused_today: 0 };
+    },
+
+    /** Why a person can't decide proposals of a kind that another one made; empty when they can. */
+    async obstacleFor(kind: Proposal['kind'], by: Viewer): Promise<string> {
+      const probationary = await isOnProbation(by, clock.now());
+      const obstacle = obstacleFor({ makerId: 0, kind }, by, probationary);
+      return obstacle === undefined ? '' : PROPOSALS[obstacle];
+    },
+
+    /** The number of proposals that wait for a decision of this person. */
+    openCount: (on: Queryable, by: Viewer): Promise<number> => on.$count(proposals, waitsForMe(by, clock.now())),
+  };
+};
