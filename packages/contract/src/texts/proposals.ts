@@ -31,7 +31,9 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'pay.account': '收款账户',
   'pay.way': '支付方式',
   'pay.rates': '汇率、费用与限额',
-  'deposits.approve': '大额存款',
+  'deposits.approve': '大额或金额不符的存款',
+  'suspense.attach': 'USDT 挂账归入',
+  'suspense.return': 'USDT 挂账退回',
   'withdrawals.approve': '大额取款',
 };
 
