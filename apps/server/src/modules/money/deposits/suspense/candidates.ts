@@ -10,7 +10,7 @@ import type { SuspenseRow } from './booking.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Orders this long before the payment are compared with it by their amount. */
+/** Orders this long before the payment, or an hour after it, are compared with it by their amount. */
 const NEAR_HOURS = 24;
 /** Orders this long around the payment are compared when their member has used the sender's address before. */
 const KNOWN_SENDER_DAYS = 7;
@@ -68,7 +68,7 @@ const findOrders = async (db: Queryable, rows: readonly SuspenseRow[]): Promise<
       SELECT d.no, d.member_id FROM deposit d WHERE d.tx_hash = s.tx_hash AND d.tx_hash <> '' AND ${eligible}
       UNION
       (SELECT d.no, d.member_id FROM deposit d WHERE ${eligible}
-        AND d.created_at > s.block_at - ${NEAR_HOURS} * interval '1 hour' AND d.created_at < s.block_at + interval '10 minutes'
+        AND d.created_at > s.block_at - ${NEAR_HOURS} * interval '1 hour' AND d.created_at < s.block_at + interval '1 hour'
         AND abs(d.usdt_amount - s.usdt_amount) <= greatest(${NEAR_MIN}::bigint, s.usdt_amount / 10)
         ORDER BY abs(d.usdt_amount - s.usdt_amount) LIMIT ${LISTED_MAX})
       UNION

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Database, Logger } from '../../../../platform/index.ts';
+import type { Database, Logger, Tx } from '../../../../platform/index.ts';
 import type { SettingsService } from '../../../operator/settings/index.ts';
 import { deposits, payWays, tronPayments, usdtAddresses, usdtSuspense } from '../tables.ts';
 import type { Chain } from '../tron/chain.ts';
@@ -27,6 +27,11 @@ const groupByHash = (transfers: readonly ListedTransfer[]): Map<string, ListedTr
     else group.push(transfer);
   }
   return groups;
+};
+
+/** Watches an address from a moment on, unless it is watched already. */
+export const watchAddress = async (tx: Tx, address: string, since: Date): Promise<void> => {
+  await tx.insert(usdtAddresses).values({ address, since, readTo: since }).onConflictDoNothing();
 };
 
 /** Watches the current receiving address and those of recent orders, from the oldest of these orders on. */
