@@ -8,6 +8,7 @@ export const noCounts: OpenCounts = {
   deposits: 0,
   withdrawals: 0,
   adjustments: 0,
+  suspense: 0,
   transfers: 0,
   applications: 0,
   work_orders: 0,

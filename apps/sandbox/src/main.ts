@@ -18,7 +18,7 @@ const print = (line: string): void => {
 const main = (): void => {
   const { port, host, dataDir, solidBlocks } = readSettings(process.env);
   mkdirSync(dataDir, { recursive: true });
-  const server = createSandbox({ solidBlocks, stateFile: join(dataDir, 'sandbox.json'), log: print });
+  const server = createSandbox({ solidBlocks, stateFile: join(dataDir, 'sandbox.json'), log: print, strays: true });
   server.once('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE';
     console.error(isTaken ? `SANDBOX_PORT ${port} is taken by another program: stop it, or choose another.` : error);

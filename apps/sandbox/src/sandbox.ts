@@ -5,6 +5,7 @@ import { createControl } from './control.ts';
 import { type Answer, type Call, CallFault, json, readCall, send } from './http.ts';
 import { createFaults } from './tron/faults.ts';
 import { createNode } from './tron/node.ts';
+import { addStrayPayments } from './tron/stray-payments.ts';
 import { openTransactions } from './tron/transactions.ts';
 import { createWallet } from './wallet/wallet.ts';
 
@@ -15,6 +16,8 @@ export interface SandboxOptions {
   /** Delay of the answers in `slow` mode. */
   readonly slowMs?: number;
   readonly log?: (line: string) => void;
+  /** Begins an empty chain with payments that belong to no order. */
+  readonly strays?: boolean;
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -34,8 +37,10 @@ export const createSandbox = ({
   stateFile,
   slowMs,
   log = () => undefined,
+  strays = false,
 }: SandboxOptions): Server => {
   const transactions = openTransactions({ log, ...(stateFile === undefined ? {} : { file: stateFile }) });
+  if (strays) addStrayPayments(transactions, clock()).catch((cause: unknown) => log(String(cause)));
   const faults = createFaults(clock, slowMs);
   const parts = { transactions, faults, solidBlocks, clock };
   const answerers = [createNode(parts), createControl(parts), createWallet(parts), createAuthenticator(parts)];

@@ -20,7 +20,11 @@ export interface FakeTransfer {
   to: string;
   amount: bigint;
   contract?: string;
+  from?: string;
 }
+
+/** Sends every payment that names no sender. */
+export const SENDER = tronAddressOf(Buffer.alloc(20, 7));
 
 export interface FakePayment extends FakeTransfer {
   at?: Date;
@@ -32,9 +36,9 @@ export interface FakePayment extends FakeTransfer {
   result?: string;
 }
 
-const logOf = ({ to, amount, contract = USDT }: FakeTransfer) => ({
+const logOf = ({ to, amount, contract = USDT, from = SENDER }: FakeTransfer) => ({
   address: hexOf(contract),
-  topics: [TRANSFER, word(hexOf(tronAddressOf(Buffer.alloc(20, 7)))), word(hexOf(to))],
+  topics: [TRANSFER, word(hexOf(from)), word(hexOf(to))],
   data: word(amount.toString(16)),
 });
 
@@ -66,6 +70,8 @@ export const fakeTronNode = async (clock: Clock) => {
       if (payment !== undefined) other.put(hash, { ...payment, ...changes });
     },
     put: (hash: string, payment: FakePayment & { at: Date }) => void chain.set(hash, payment),
+    /** Removes a transaction, as a reorganised chain does. */
+    drop: (hash: string) => void chain.delete(hash),
     solidify(hash: string): void {
       const payment = chain.get(hash);
       if (payment !== undefined) chain.set(hash, { ...payment, unsolid: false });
@@ -98,16 +104,19 @@ export const fakeTronNode = async (clock: Clock) => {
   const listing = (url: URL): object => {
     const [, , , address = ''] = url.pathname.split('/');
     const since = Number(url.searchParams.get('min_timestamp'));
-    const data = [...chain].flatMap(([hash, { at, unlisted, more = [], ...payment }]) =>
-      unlisted === true || at.getTime() < since
+    const until = Number(url.searchParams.get('max_timestamp') ?? Number.POSITIVE_INFINITY);
+    const isAscending = url.searchParams.get('order_by') === 'block_timestamp,asc';
+    const listed = isAscending ? [...chain].toSorted(([, a], [, b]) => a.at.getTime() - b.at.getTime()) : [...chain];
+    const data = listed.flatMap(([hash, { at, unlisted, more = [], ...payment }]) =>
+      unlisted === true || at.getTime() < since || at.getTime() > until
         ? []
         : [payment, ...more]
             .filter(({ to }) => to === address)
-            .map(({ to, amount, contract = USDT }) => ({
+            .map(({ to, amount, contract = USDT, from = SENDER }) => ({
               transaction_id: hash,
               token_info: { symbol: 'USDT', address: contract, decimals: 6, name: 'Tether USD' },
               block_timestamp: at.getTime(),
-              from: tronAddressOf(Buffer.alloc(20, 7)),
+              from,
               to,
               type: 'Transfer',
               value: String(amount),

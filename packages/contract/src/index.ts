@@ -230,6 +230,15 @@ export { type SettingChange, type SiteSettings, settingChange, siteSettings } fr
 export { type SetupPoint, type SetupState, setupPoint, setupState } from './staff/setup.ts';
 export { type StaffSponsor, staffSponsor } from './staff/sponsors.ts';
 export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
+export {
+  type ChainDay,
+  chainDay,
+  type SuspenseCandidate,
+  type SuspenseEvidence,
+  type SuspensePayment,
+  suspenseCandidate,
+  suspensePayment,
+} from './staff/suspense.ts';
 export { type StaffTalk, staffTalk, type TalkLine, type TalkSummary, talkLine, talkSummary } from './staff/talks.ts';
 export {
   type StaffTransfer,

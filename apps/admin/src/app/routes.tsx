@@ -43,6 +43,13 @@ export const routes: readonly RouteRow[] = [
     },
   },
   {
+    path: '/suspense',
+    title: 'USDT 挂账',
+    permission: 'reviews.read',
+    screen: screenOf(() => import('../features/money/suspense/index.ts'), 'SuspenseScreen'),
+    nav: { group: '资金', icon: 'hourglass', chosenIcon: 'hourglass', count: ({ suspense }) => suspense },
+  },
+  {
     path: '/ledger',
     title: '资金流水',
     permission: 'ledger.read',

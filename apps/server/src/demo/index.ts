@@ -17,7 +17,7 @@ import { demoGames, demoVenues, RESTING_GAME, seedLastGames, seedReturns } from 
 import { lettersHistory } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff, membersHistory } from './members.ts';
-import { seedPayWays } from './pay-ways.ts';
+import { seedPayWays, seedUsdtWatch } from './pay-ways.ts';
 import { protectionHistory } from './protection.ts';
 import { redPacketsHistory } from './red-packets.ts';
 import { demoSettings } from './settings.ts';
@@ -60,6 +60,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
   { name: 'base', seed: seedBase },
   { name: 'last-games', seed: seedLastGames },
   { name: 'returns', seed: seedReturns },
+  { name: 'usdt-watch', seed: seedUsdtWatch },
 ];
 
 /** Seeds the settings of the operator: texts, games, ways to pay, levels. */

@@ -29,6 +29,8 @@ export const createPaidChain = (clock: Clock): Chain => ({
     };
   },
   async *transfersTo() {},
+  arrivals: async () => undefined,
+  transfersBetween: async () => undefined,
   stop() {},
 });
 

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import { putAccount, putPicture, putWay } from '../modules/money/deposits/index.ts';
+import { putAccount, putPicture, putWay, watchAddress } from '../modules/money/deposits/index.ts';
 import { tronAddressOf } from '../modules/people/cards/index.ts';
 import type { Tx } from '../platform/index.ts';
 
@@ -33,4 +34,16 @@ export const seedPayWays = async (tx: Tx): Promise<void> => {
     await putWay(tx, { ...way, enabled: true, picture });
   }
   for (const [sort, account] of ACCOUNTS.entries()) await putAccount(tx, { ...account, enabled: true, sort });
+};
+
+const WATCHED_MS = 40 * 60_000;
+
+/**
+ * Reads the chain of the sandbox from shortly before the demo began. The deposits of the demo's past are not on that
+ * chain, so that it is read from the last of them on at the earliest.
+ */
+export const seedUsdtWatch = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
+  const { rows } = await tx.execute<{ last: string | null }>(sql`SELECT max(block_at)::text AS last FROM tron_payment`);
+  const last = rows[0]?.last ? new Date(rows[0].last).getTime() + 1 : 0;
+  await watchAddress(tx, DEMO_RECEIVING_ADDRESS, new Date(Math.max(last, now.getTime() - WATCHED_MS)));
 };

@@ -51,6 +51,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   red_packet_day: KEPT,
   staff_account: KEPT,
   transfer: KEPT,
+  usdt_suspense: KEPT,
   withdrawal: KEPT,
   __drizzle_migrations: READ,
 };

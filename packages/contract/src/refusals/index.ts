@@ -33,6 +33,7 @@ import { SETUP_REFUSALS } from './setup.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
 import { STAFF_RED_PACKETS_REFUSALS } from './staff-red-packets.ts';
+import { SUSPENSE_REFUSALS } from './suspense.ts';
 import { TRANSFERS_REFUSALS } from './transfers.ts';
 import { VENUES_REFUSALS } from './venues.ts';
 import { VIP_REFUSALS } from './vip.ts';
@@ -75,6 +76,7 @@ const tables = {
   setup: SETUP_REFUSALS,
   sponsors: SPONSORS_REFUSALS,
   staff: STAFF_REFUSALS,
+  suspense: SUSPENSE_REFUSALS,
   transfers: TRANSFERS_REFUSALS,
   venues: VENUES_REFUSALS,
   vip: VIP_REFUSALS,

@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { sponsors } from './sponsors.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { suspense } from './suspense.ts';
 import { talks } from './talks.ts';
 import { transfers } from './transfers.ts';
 import { venues } from './venues.ts';
@@ -43,6 +44,7 @@ export const staffRows = {
   reviews,
   deposits,
   withdrawals,
+  suspense,
   adjustments,
   accounts,
   paySettings,

@@ -18,6 +18,8 @@ export const openCounts = z.object({
   deposits: z.number().int(),
   withdrawals: z.number().int(),
   adjustments: z.number().int(),
+  /** USDT payments in suspense. */
+  suspense: z.number().int(),
   /** Applications for promotions. */
   applications: z.number().int(),
   /** Transfers in doubt that need a decision by staff. */

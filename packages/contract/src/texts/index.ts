@@ -97,6 +97,7 @@ export {
   STAFF_ROLE_NAMES,
   staffRoleNames,
 } from './staff.ts';
+export { SUSPENSE, SUSPENSE_REASON_NAMES, SUSPENSE_STATE_NAMES } from './suspense.ts';
 export { STAFF_TALKS, TALK_QUICK_QUESTIONS, TALK_STATE_NAMES, TALKS } from './talks.ts';
 export { TRANSFERS } from './transfers.ts';
 export {

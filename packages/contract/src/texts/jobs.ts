@@ -10,6 +10,8 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'deposits-release': '释放收款地址',
   'deposits-sweep': '扫描链上转账',
   'deposits-sweep-deep': '深度扫描链上转账',
+  'deposits-suspense': '无主转账挂账',
+  'deposits-chain-days': '链上与账本每日对账',
   'forget-keys': '清理请求记录',
   'cards-tails': '补全卡号尾数',
   exports: '导出任务',

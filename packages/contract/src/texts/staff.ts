@@ -158,6 +158,8 @@ export const LEDGER_ACCOUNT_NAMES = {
   'red-packets': '红包支出',
   commissions: '佣金支出',
   adjustments: '人工调账',
+  clearing: '到账清算',
+  suspense: '挂账',
   'venue-advance': '场馆垫付',
 } as const;
 

@@ -33,6 +33,14 @@ const TASKS: readonly Task[] = [
     count: 'deposits',
   },
   {
+    name: 'USDT 挂账',
+    path: '/suspense',
+    permission: 'reviews.read',
+    icon: 'hourglass',
+    tone: 'gold',
+    count: 'suspense',
+  },
+  {
     name: '人工调账',
     path: '/adjustments',
     permission: 'adjustments.read',

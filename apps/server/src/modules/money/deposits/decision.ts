@@ -9,14 +9,17 @@ import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
 import { addEvent, updateOrder } from './store.ts';
+import type { Booking } from './suspense/booking.ts';
 import type { Findings } from './tron/findings.ts';
 import { arrivalsOf, creditableArrivals, spend, worthOf } from './tron/payments.ts';
+import type { Arrival } from './tron/verdict.ts';
 
 export interface DecisionDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
   members: Pick<MembersService, 'addDepositTotal'>;
   audit: Audit;
+  booking: Pick<Booking, 'release'>;
 }
 
 /** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
@@ -44,7 +47,7 @@ const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: st
   sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
 /** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
-export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
+export const createDecisions = ({ ledger, turnover, members, audit, booking }: DecisionDeps) => {
   const end = async (
     tx: Tx,
     order: Deposit,
@@ -107,8 +110,24 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     await end(tx, order, STATE.approved, decision, action);
   };
 
+  /** Spends transfers on the order and takes them out of suspense. False when one of them is already spent. */
+  const take = async (
+    tx: Tx,
+    order: UsdtDeposit,
+    payment: { hash: string; blockAt: Date | null },
+    arrivals: readonly Arrival[],
+    { by, at }: Pick<Decision, 'by' | 'at'>,
+  ): Promise<boolean> => {
+    if (!(await spend(tx, order, payment, arrivals, at))) return false;
+    const indexes = arrivals.map(({ index }) => index);
+    const name = by.staff?.name ?? PLATFORM_NAME;
+    await booking.release(tx, { hash: payment.hash, indexes }, order.no, { at, name });
+    return true;
+  };
+
   /** Marks the arrived transfers as spent and returns the order with the amount they are worth. */
-  const takeArrived = async (tx: Tx, order: UsdtDeposit, at: Date): Promise<UsdtDeposit> => {
+  const takeArrived = async (tx: Tx, order: UsdtDeposit, decision: Decision): Promise<UsdtDeposit> => {
+    const { at } = decision;
     const arrived = await creditableArrivals(tx, order);
     const amount = worthOf(order, arrived);
     if (arrived.length === 0 || amount === 0n) {
@@ -117,7 +136,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     }
     const blockAt = order.findings?.blockAt ?? null;
     const payment = { hash: order.txHash, blockAt: blockAt === null ? null : new Date(blockAt) };
-    if (!(await spend(tx, order, payment, arrived, at))) throw refuse('deposits.hashUsed');
+    if (!(await take(tx, order, payment, arrived, decision))) throw refuse('deposits.hashUsed');
     if (amount === order.amount) return order;
     await updateOrder(tx, order.no, { amount, askedAmount: order.amount });
     const came = formatUsdt(arrived.reduce((sum, arrival) => sum + arrival.amount, 0n));
@@ -130,7 +149,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     /** Credits an order whose exact payment is on the chain. False when another order has spent the payment. */
     async creditFromChain(tx: Tx, order: UsdtDeposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
       const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
-      if (!(await spend(tx, order, { hash: findings.hash, blockAt }, exact, at))) return false;
+      if (!(await take(tx, order, { hash: findings.hash, blockAt }, exact, { by: PLATFORM, at }))) return false;
       await updateOrder(tx, order.no, { txHash: findings.hash, findings, doubt: '' });
       await credit(tx, order, { by: PLATFORM, at, remark: '' }, 'deposits.credit');
       return true;
@@ -138,7 +157,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
 
     /** Credits an order after review. A USDT order is credited with what arrived instead of the requested amount. */
     async approve(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
-      const credited = isUsdt(order) ? await takeArrived(tx, order, decision.at) : order;
+      const credited = isUsdt(order) ? await takeArrived(tx, order, decision) : order;
       await credit(tx, credited, decision, 'deposits.approve');
     },
 

@@ -1,6 +1,6 @@
-import { PAY_WAY_NAMES, type ReviewCheck, USDT_PROTOCOL } from '@koi/contract';
+import { PAY_WAY_NAMES, type ReviewCheck, SUSPENSE_STATE, USDT_PROTOCOL } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { PayerSeal } from './payer.ts';
 import { reviewRows } from './readers.ts';
 import { findOrder, hadDepositBefore } from './store.ts';
-import { depositEvents, deposits } from './tables.ts';
+import { depositEvents, deposits, usdtSuspense } from './tables.ts';
 import type { Findings } from './tron/findings.ts';
 import { arrivalsOf, creditableArrivals, ordersNaming, worthOf } from './tron/payments.ts';
 import { type Arrival, judgeTime } from './tron/verdict.ts';
@@ -40,7 +40,7 @@ const bankFacts = (order: Deposit, payer: PayerSeal): Fact[] => [
 ];
 
 /** Facts about the payment that staff compare with the order: sender, arrived amount and credited value. */
-const paymentFacts = ({ arrivals, creditable, credits }: Payment): Fact[] => {
+const paymentFacts = ({ arrivals, creditable, credits, inSuspense }: Payment): Fact[] => {
   if (arrivals.length === 0) return [];
   const senders = [...new Set(arrivals.map(({ from }) => from))];
   return [
@@ -49,6 +49,7 @@ const paymentFacts = ({ arrivals, creditable, credits }: Payment): Fact[] => {
     ...(creditable.length < arrivals.length
       ? [{ label: '可入账', value: `${formatUsdt(sumOf(creditable))} USDT（其余属于其他订单）` }]
       : []),
+    ...(inSuspense.length > 0 ? [{ label: 'USDT 挂账', value: inSuspense.join('、') }] : []),
     { label: '通过后入账', value: credits === undefined ? '无可入账金额' : formatMoney(credits) },
   ];
 };
@@ -121,6 +122,8 @@ const sumOf = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, { amount }
 interface Payment {
   arrivals: readonly Arrival[];
   creditable: readonly Arrival[];
+  /** Numbers under which transfers of the transaction are in suspense. An approval takes them out. */
+  inSuspense: readonly string[];
   /** In 分. Undefined when an approval would be refused. */
   credits: bigint | undefined;
 }
@@ -129,7 +132,16 @@ const paymentOf = async (db: Queryable, order: UsdtDeposit): Promise<Payment> =>
   const arrivals = order.findings?.hash === order.txHash ? arrivalsOf(order.findings) : [];
   const creditable = order.state === STATE.approved ? arrivals : await creditableArrivals(db, order);
   const worth = order.state === STATE.approved ? order.amount : worthOf(order, creditable);
-  return { arrivals, creditable, credits: creditable.length > 0 && worth > 0n ? worth : undefined };
+  const suspended = await db
+    .select({ no: usdtSuspense.no })
+    .from(usdtSuspense)
+    .where(and(eq(usdtSuspense.txHash, order.txHash), eq(usdtSuspense.state, SUSPENSE_STATE.open)));
+  return {
+    arrivals,
+    creditable,
+    inSuspense: suspended.map(({ no }) => no),
+    credits: creditable.length > 0 && worth > 0n ? worth : undefined,
+  };
 };
 
 /** Each check has a positive and a negative name, so that a passed check reads as good news. */

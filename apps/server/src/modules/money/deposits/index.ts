@@ -7,6 +7,9 @@ export { sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export { openAmount } from './store.ts';
+export { bookedSuspense, endedSuspense } from './suspense/booking.ts';
+export { checkChainDays } from './suspense/chain-days.ts';
+export { watchAddress } from './suspense/intake.ts';
 export type { Chain } from './tron/chain.ts';
 export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';
 

@@ -42,6 +42,16 @@ const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
     refuse: (call) => review.refuse({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),
   });
 
+const suspenseRoutes = ({ suspense }: DepositsService): RouteGroup =>
+  defineRoutes(staffRows.suspense, {
+    list: ({ input }) => suspense.list(input),
+    summary: () => suspense.summary(),
+    detail: ({ input }) => suspense.detail(input),
+    attach: (call) => suspense.attach(call, call.input),
+    return: (call) => suspense.return(call, call.input),
+    sent: (call) => suspense.sent(call, call.input),
+  });
+
 /** A change that needs no second person has taken effect. */
 const savedOr = (proposed: { no: string }) => (proposed.no === '' ? answer(proposed, PAY_SETTINGS.saved) : proposed);
 
@@ -66,5 +76,6 @@ const settingsRoutes = ({ paySettings }: DepositsService): RouteGroup[] => [
 export const depositsRoutes = (service: DepositsService): RouteGroup[] => [
   memberRoutes(service),
   reviewRoutes(service),
+  suspenseRoutes(service),
   ...settingsRoutes(service),
 ];

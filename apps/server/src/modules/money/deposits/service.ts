@@ -34,13 +34,18 @@ import {
 import { createReceipts } from './receipts.ts';
 import { createPaySettings } from './staff-pay-settings.ts';
 import { createReview } from './staff-review.ts';
+import { createBooking } from './suspense/booking.ts';
+import { createIntake } from './suspense/intake.ts';
+import { createProposing } from './suspense/proposing.ts';
+import { createQueue } from './suspense/queue.ts';
+import { createReconciliation } from './suspense/reconciliation.ts';
 import { createAsking } from './tron/asking.ts';
 import { type Chain, createChain } from './tron/chain.ts';
 import { createSettlement } from './tron/settlement.ts';
 import { createSweep } from './tron/sweep.ts';
 import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unsetWay } from './ways.ts';
 
-export interface DepositsDeps extends DecisionDeps, ServiceDeps {
+export interface DepositsDeps extends Omit<DecisionDeps, 'booking'>, ServiceDeps {
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
@@ -74,17 +79,27 @@ export const createDepositsService = (deps: DepositsDeps) => {
     alipay,
   };
   const payer = createPayerSeal(config);
-  const decisions = createDecisions(deps);
+  const booking = createBooking(deps);
+  const decisions = createDecisions({ ...deps, booking });
   const settlement = createSettlement({ database, clock, decisions });
   const asking = createAsking({ database, clock, log, chain, settlement });
   const sweep = createSweep({ database, chain, settlement });
+  const intake = createIntake({ database, chain, settings, booking });
   const receipts = createReceipts({ database, clock });
+  const queue = createQueue({ database, clock });
+  const proposing = createProposing({ database, clock, audit, chain, decisions, booking, proposals });
   const paySettings = createPaySettings({ database, settings, audit, proposals });
 
   const jobs: TimedWork[] = [
     { name: 'deposits-ask', times: { cron: '* * * * *' }, handler: () => asking.askAll() },
     { name: 'deposits-sweep', times: { cron: '*/2 * * * *' }, handler: (job) => sweep(job, SWEEP_MS) },
     { name: 'deposits-sweep-deep', times: { cron: '17 * * * *' }, handler: (job) => sweep(job, RESERVED_MS) },
+    { name: 'deposits-suspense', times: { cron: '1-59/2 * * * *' }, handler: intake },
+    {
+      name: 'deposits-chain-days',
+      times: { cron: '37 * * * *' },
+      handler: createReconciliation({ database, chain }),
+    },
     { name: 'deposits-receipts', times: { cron: '25 5 * * *' }, handler: ({ now }) => receipts.forgetUnused(now) },
     { name: 'deposits-expire', times: { cron: '* * * * *' }, handler: ({ now }) => lapseAllOverdue(database, now) },
     {
@@ -106,6 +121,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking, settings, proposals }),
+    suspense: { ...queue, ...proposing },
     paySettings,
     picture: paySettings.picture,
     ...receipts,

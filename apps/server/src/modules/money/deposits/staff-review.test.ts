@@ -19,6 +19,7 @@ import { createMembers } from '../../people/members/index.ts';
 import { createTurnover } from '../turnover/index.ts';
 import { createDecisions, type DecisionDeps } from './decision.ts';
 import { lockOrder } from './store.ts';
+import { createBooking } from './suspense/booking.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const node = await fakeTronNode(clock);
@@ -152,6 +153,7 @@ describe('a credit that fails half-way', () => {
     turnover: createTurnover({ database }),
     members,
     audit: { record: async () => undefined },
+    booking: createBooking({ ledger }),
   };
   const broken = async () => {
     throw new Error('broken on purpose');

@@ -1,4 +1,4 @@
-import { PAY_WAY_NAMES } from '@koi/contract';
+import { PAY_WAY_NAMES, PROPOSAL_KIND_NAMES } from '@koi/contract';
 import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
@@ -20,6 +20,7 @@ import { reopen } from './lapse.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
+import { creditableArrivals, worthOf } from './tron/payments.ts';
 
 export interface ReviewDeps extends AuditedDeps {
   decisions: Decisions;
@@ -137,7 +138,24 @@ export const createReview = (deps: ReviewDeps) => {
     },
   });
 
-  const proposeApproval = async (tx: Tx, order: Deposit, by: StaffActor, { at, remark }: Decision): Promise<void> => {
+  /** What an approval would credit. Only the exact amount links a payment to its order without a person's judgement. */
+  const creditOf = async (tx: Tx, order: Deposit): Promise<{ amount: bigint; isProven: boolean }> => {
+    if (!isUsdt(order)) return { amount: order.amount, isProven: true };
+    const arrivals = await creditableArrivals(tx, order);
+    // Without a payment, the approval is refused whoever makes it.
+    if (arrivals.length === 0) return { amount: order.amount, isProven: true };
+    return {
+      amount: worthOf(order, arrivals),
+      isProven: arrivals.every(({ amount }) => amount === order.usdtAmount),
+    };
+  };
+
+  const proposeApproval = async (
+    tx: Tx,
+    order: Deposit,
+    by: StaffActor,
+    { at, remark, credited }: Decision & { credited: bigint },
+  ): Promise<void> => {
     const { no, memberId, way, amount } = order;
     await updateOrder(tx, no, UNCLAIMED);
     await addEvent(tx, no, at, by.staff.name, remark === '' ? '初审通过' : `初审通过：${remark}`);
@@ -148,10 +166,11 @@ export const createReview = (deps: ReviewDeps) => {
         { field: '会员', before: '', after: String(memberId) },
         { field: '方式', before: '', after: PAY_WAY_NAMES[way] },
         { field: '金额', before: '', after: `${formatMoney(amount)} 元` },
+        ...(credited === amount ? [] : [{ field: '按到账入账', before: '', after: `${formatMoney(credited)} 元` }]),
         { field: '状态', before: stateText(order.state), after: stateText(STATE.approved) },
       ],
       payload: { no, remark, makerId: by.staff.id },
-      reason: remark === '' ? '大额存款' : remark,
+      reason: remark === '' ? PROPOSAL_KIND_NAMES[KIND] : remark,
     });
   };
 
@@ -177,11 +196,12 @@ export const createReview = (deps: ReviewDeps) => {
     async approve(request: DecisionRequest, by: StaffActor): Promise<'credited' | 'waiting'> {
       const limits = limitsOf(await settings.all());
       return decide(request, by, 'approve', async (tx, order, decision) => {
-        const { no, memberId, amount } = order;
+        const { no, memberId } = order;
         if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
         const sums = await approvedToday(tx, deposits, { memberId, staffId: by.staff.id, now: decision.at });
-        if (needsSecondPerson(amount, sums, limits)) {
-          await proposeApproval(tx, order, by, decision);
+        const { amount, isProven } = await creditOf(tx, order);
+        if (!isProven || needsSecondPerson(amount, sums, limits)) {
+          await proposeApproval(tx, order, by, { ...decision, credited: amount });
           return 'waiting' as const;
         }
         await keepDepositApproval(tx, memberId, by.staff.id, decision.at);

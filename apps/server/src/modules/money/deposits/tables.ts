@@ -79,14 +79,20 @@ export const deposits = pgTable(
   ],
 );
 
-/** One transfer within a chain transaction, spent on one order. A transaction may pay several orders. */
+/**
+ * One transfer within a chain transaction, spent on one order, or on the return of a payment in suspense. A transaction
+ * may pay several orders.
+ */
 export const tronPayments = pgTable(
   'tron_payment',
   {
     txHash: text('tx_hash').notNull(),
     /** Position of the transfer among the transaction's logs. -1 marks the whole transaction as spent. */
     logIndex: integer('log_index').notNull(),
+    /** Number of the order, or of the payment in suspense that is returned. */
     depositNo: text('deposit_no').notNull(),
+    /** Address that sent the transfer; empty in old rows. */
+    sender: text('sender').notNull().default(''),
     usdtAmount: money('usdt_amount').notNull(),
     /** Null when the time of the block is unknown. */
     blockAt: moment('block_at'),
@@ -95,6 +101,86 @@ export const tronPayments = pgTable(
   (table) => [
     primaryKey({ columns: [table.txHash, table.logIndex] }),
     index('tron_payment_deposit').on(table.depositNo),
+    index('tron_payment_sender').on(table.sender, table.creditedAt).where(sql`${table.sender} <> ''`),
+    index('tron_payment_block').on(table.blockAt),
+  ],
+);
+
+/** Addresses of the house whose incoming USDT is read from the chain. A replaced address is still read. */
+export const usdtAddresses = pgTable('usdt_address', {
+  address: text('address').primaryKey(),
+  /** Transfers before this moment are not in the books. */
+  since: moment('since').notNull(),
+  /** All transfers up to this block time are booked. */
+  readTo: moment('read_to').notNull(),
+  /** When the chain last answered in full. */
+  readAt: moment('read_at'),
+});
+
+/** A transfer to the house that was not credited to an order when it was read. Each is stored and booked once. */
+export const usdtSuspense = pgTable(
+  'usdt_suspense',
+  {
+    no: text('no').primaryKey(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    address: text('address').notNull(),
+    sender: text('sender').notNull(),
+    usdtAmount: money('usdt_amount').notNull(),
+    /** Rate at which it was booked. */
+    rate: text('rate').notNull(),
+    /** Booked amount in 分. Zero for dust, which is not posted. */
+    amount: money('amount').notNull(),
+    blockAt: moment('block_at').notNull(),
+    bookedAt: moment('booked_at').notNull(),
+    state: smallint('state').notNull(),
+    /** While it lies ahead, a proposal about the payment waits for its second person. */
+    proposedUntil: moment('proposed_until'),
+    proposer: text('proposer').notNull().default(''),
+    /** The order to which the payment was attached. */
+    depositNo: text('deposit_no').notNull().default(''),
+    returnAddress: text('return_address').notNull().default(''),
+    returnHash: text('return_hash').notNull().default(''),
+    endedAt: moment('ended_at'),
+    endedName: text('ended_name').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('usdt_suspense_transfer').on(table.txHash, table.logIndex),
+    uniqueIndex('usdt_suspense_return').on(table.returnHash).where(sql`${table.returnHash} <> ''`),
+    index('usdt_suspense_state').on(table.state, table.blockAt, table.no),
+    index('usdt_suspense_block').on(table.address, table.blockAt),
+    index('usdt_suspense_booked').on(table.bookedAt),
+    index('usdt_suspense_ended').on(table.endedAt),
+    check('usdt_suspense_amount', sql`${table.usdtAmount} > 0 AND ${table.amount} >= 0`),
+    check('usdt_suspense_state', sql`${table.state} BETWEEN 1 AND 5`),
+    check('usdt_suspense_dust', sql`(${table.state} = 5) = (${table.amount} = 0)`),
+    check('usdt_suspense_attached', sql`(${table.state} = 2) = (${table.depositNo} <> '')`),
+    check('usdt_suspense_returned', sql`(${table.state} = 4) = (${table.returnHash} <> '')`),
+    check('usdt_suspense_ended', sql`(${table.state} IN (2, 4)) = (${table.endedAt} IS NOT NULL)`),
+  ],
+);
+
+/** What arrived on an address on a Beijing day by the chain, compared with the books. Amounts are in 10⁻⁶ USDT. */
+export const usdtChainDays = pgTable(
+  'usdt_chain_day',
+  {
+    day: text('day').notNull(),
+    address: text('address').notNull(),
+    /** The comparison covers block times from `since` up to but not including `until`. */
+    since: moment('since').notNull(),
+    until: moment('until').notNull(),
+    transfers: integer('transfers').notNull(),
+    arrived: money('arrived').notNull(),
+    credited: money('credited').notNull(),
+    suspense: money('suspense').notNull(),
+    /** Differing transfers, as shown to staff. The list is limited, the count is not. */
+    differing: integer('differing').notNull(),
+    differences: jsonb('differences').notNull().$type<string[]>(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.address] }),
+    index('usdt_chain_day_differs').on(table.day).where(sql`${table.differing} > 0`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { checkBalances, checkSeals, checkTotal, type HouseCheck } from '../../../ledger/index.ts';
 import { settledAdjustments } from '../../money/adjustments/index.ts';
-import { creditedDeposits } from '../../money/deposits/index.ts';
+import { bookedSuspense, checkChainDays, creditedDeposits, endedSuspense } from '../../money/deposits/index.ts';
 import { checkFlows, checkPeriods, checkPlay } from '../../money/figures/index.ts';
 import { checkTransit, checkVenueWallets, settledTransfers } from '../../money/transfers/index.ts';
 import { checkHolds, paidWithdrawals } from '../../money/withdrawals/index.ts';
@@ -19,6 +19,8 @@ const ORDERS: readonly OrderBook[] = [
   { name: '取款', kind: 'withdrawal', prefix: 'withdrawal:', suffix: ':pay', settled: paidWithdrawals },
   { name: '转账', kind: 'transfer', prefix: 'transfer:', suffix: ':in', settled: settledTransfers },
   { name: '调账', kind: 'adjustment', prefix: 'adjustment:', settled: settledAdjustments },
+  { name: 'USDT 挂账', kind: 'suspense', prefix: 'suspense:', settled: bookedSuspense },
+  { name: 'USDT 挂账了结', kind: 'suspense-end', prefix: 'suspense:', suffix: ':end', settled: endedSuspense },
   { name: '佣金', kind: 'commission', prefix: '', settled: paidCommissions },
   { name: '返水', kind: 'rebate', prefix: '', settled: claimedRebates },
   { name: '红包', kind: 'red-packet', prefix: 'red-packet:', settled: drawnPackets, besides },
@@ -41,6 +43,7 @@ export const houseChecks: readonly HouseCheck[] = [
   checkSeals,
   checkHolds,
   ...ORDERS.map(checkOrders),
+  checkChainDays,
   checkCommissions,
   checkRebateClaims,
   checkTransit,

@@ -16,7 +16,7 @@ interface OrderDoor extends ReviewSource {
 }
 
 export interface ReviewsDeps extends ServiceDeps {
-  deposits: OrderDoor;
+  deposits: OrderDoor & { suspense: { openCount(db: Queryable): Promise<{ count: number }> } };
   withdrawals: OrderDoor;
   adjustments: { openCount(db: Queryable): Promise<{ count: number }> };
   transfers: { needingPerson(db: Queryable): Promise<number> };
@@ -168,10 +168,11 @@ export const createReviewsService = ({
     async counts(staff: StaffCaller): Promise<OpenCounts> {
       const { id, roles } = staff;
       const seesReviews = mayDo(roles, 'reviews.read');
-      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
+      const [paidIn, paidOut, unmatched, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
         await Promise.all([
           seesReviews ? deposits.openCount(db) : { count: 0 },
           seesReviews ? withdrawals.openCount(db) : { count: 0 },
+          seesReviews ? deposits.suspense.openCount(db) : { count: 0 },
           mayDo(roles, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
           mayDo(roles, 'venues.read') ? transfers.needingPerson(db) : 0,
           mayDo(roles, 'activities.read') ? activities.openCount(db) : { count: 0 },
@@ -184,6 +185,7 @@ export const createReviewsService = ({
       return {
         deposits: paidIn.count,
         withdrawals: paidOut.count,
+        suspense: unmatched.count,
         adjustments: adjusted.count,
         transfers: inDoubt,
         applications: applied.count,

@@ -1,13 +1,12 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, PROPOSALS, REVIEWS, staffRows } from '@koi/contract';
 import { parseUsdt } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
-import { type FakePayment, fakeTronNode } from '../../../../../test/tron-node.ts';
+import { type FakePayment, fakeTronNode, SENDER } from '../../../../../test/tron-node.ts';
 import { ManualClock } from '../../../../platform/index.ts';
-import { tronAddressOf } from '../../../people/cards/index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const node = await fakeTronNode(clock);
@@ -16,7 +15,6 @@ const app = await testApp({ clock, config: { tron } });
 const { call, register, database } = app;
 await openWays(database);
 const { run } = anotherProcess(app, { tron });
-const SENDER = tronAddressOf(Buffer.alloc(20, 7));
 
 let count = 0;
 let token = '';
@@ -37,6 +35,18 @@ const submit = async ({ order_no }: { order_no: string }, hash: string) =>
   (await call(memberRows.deposits.submitHash, { out_trade_no: order_no, tx_hash: hash })).body;
 const approve = async ({ order_no }: { order_no: string }) =>
   (await call(staffRows.deposits.approve, { no: order_no }, { token: staff.token })).body;
+/** Approves an order whose payment has another amount, which needs a second person. */
+const approveByTwo = async (made: { order_no: string }) => {
+  expect((await approve(made)).message).toBe(REVIEWS.firstApproval);
+  const checker = await newStaff(app, 'checker');
+  const { body } = await call(
+    staffRows.proposals.list,
+    { state: 1, kind: 'deposits.approve' },
+    { token: checker.token },
+  );
+  const proposal = body.data.data.find(({ title }) => title.includes(made.order_no));
+  return (await call(staffRows.proposals.approve, { no: proposal?.no ?? '' }, { token: checker.token })).body;
+};
 const detail = async ({ order_no }: { order_no: string }) =>
   (await call(staffRows.reviews.detail, { no: order_no }, { token: staff.token })).body.data;
 const balance = async (as = token) => (await walletsOf(database, await memberIdOf(app, as))).centre;
@@ -51,7 +61,8 @@ describe('approving a USDT order', () => {
     const made = await order();
     await submit(made, pay(amount));
     expect((await detail(made)).credits).toBe(`${credited / 100n}.00`);
-    expect((await approve(made)).message).toBe('已审核通过');
+    expect(await balance()).toBe(0n);
+    expect((await approveByTwo(made)).message).toBe(PROPOSALS.approved);
     expect(await balance()).toBe(credited);
     expect(await row(made)).toMatchObject({ state: 2, amount: credited, asked_amount: 100_00n });
     const { data: user } = (await call(memberRows.members.user, {}, { token })).body;
@@ -114,7 +125,7 @@ describe('the evidence of a USDT order', () => {
     expect(same_hash).toEqual([
       { no: theirs.order_no, member_name: expect.stringMatching(/^arrives/), amount: '100.00', state: 1 },
     ]);
-    await approve(theirs);
+    await approveByTwo(theirs);
     expect(await detail(mine)).toMatchObject({ credits: '', same_hash: [{ no: theirs.order_no, state: 2 }] });
   });
 
@@ -177,7 +188,7 @@ describe('a hash looked up by staff', () => {
     staff = await newStaff(app, 'finance');
     expect((await nameHash(made, ` ${hash.toUpperCase()} `)).message).toBe('已查询链上交易');
     expect(await detail(made)).toMatchObject({ credits: '63.90' });
-    await approve(made);
+    await approveByTwo(made);
     expect(await balance()).toBe(63_90n);
     expect(await nameHash(made, hash)).toEqual(refused(409, '该订单已处理'));
     expect((await nameHash(made, 'x')).message).toBe('交易哈希格式不正确');

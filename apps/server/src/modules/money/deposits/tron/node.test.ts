@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeTronNode } from '../../../../../test/tron-node.ts';
+import { fakeTronNode, SENDER } from '../../../../../test/tron-node.ts';
 import { createLog, ManualClock } from '../../../../platform/index.ts';
 import { tronAddressOf } from '../../../people/cards/index.ts';
 import { createTronNode } from './node.ts';
@@ -26,7 +26,7 @@ describe('the client of a TRON node', () => {
     expect(info?.logs).toHaveLength(1);
     expect(await node.head()).toMatchObject({ at: clock.now() });
     expect(await list()).toEqual({
-      transfers: [{ hash, contract: USDT_CONTRACT, to: US, amount: 13_881_234n }],
+      transfers: [{ hash, contract: USDT_CONTRACT, from: SENDER, to: US, amount: 13_881_234n, at: clock.now() }],
       next: '',
     });
     expect(fake.asked.every(({ key }) => key === 'canary-key')).toBe(true);

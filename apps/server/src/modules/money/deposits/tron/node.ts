@@ -28,8 +28,11 @@ export interface Head {
 export interface ListedTransfer {
   hash: string;
   contract: string;
+  from: string;
   to: string;
   amount: bigint;
+  /** Time of the block. */
+  at: Date;
 }
 
 export interface TransferPage {
@@ -54,6 +57,8 @@ export interface TransferQuery {
   address: string;
   contract: string;
   since: Date;
+  /** Lists the oldest first, up to and including this block time. Without it, the newest come first. */
+  until?: Date;
   /** Cursor returned with the previous page. */
   next: string;
 }
@@ -85,7 +90,9 @@ const listAnswer = z.object({
     z.object({
       transaction_id: z.string().regex(/^[0-9a-f]{64}$/i),
       token_info: z.object({ address: z.string() }),
+      from: z.string(),
       to: z.string(),
+      block_timestamp: moment,
       value: z.string().regex(/^\d{1,30}$/),
     }),
   ),
@@ -155,22 +162,25 @@ export const createTronNode = ({ node, key, timeoutMs, log }: TronNodeDeps): Tro
       return { number, at: new Date(timestamp) };
     },
 
-    async transfersTo({ address, contract, since, next }) {
+    async transfersTo({ address, contract, since, until, next }) {
       const query = new URLSearchParams({
         only_to: 'true',
         only_confirmed: 'true',
         contract_address: contract,
         min_timestamp: String(since.getTime()),
         limit: String(PAGE_TRANSFERS),
+        ...(until === undefined ? {} : { max_timestamp: String(until.getTime()), order_by: 'block_timestamp,asc' }),
         ...(next === '' ? {} : { fingerprint: next }),
       });
       const page = await ask(`v1/accounts/${encodeURIComponent(address)}/transactions/trc20?${query}`, listAnswer);
       if (page === undefined) return undefined;
-      const transfers = page.data.map(({ transaction_id, token_info, to, value }) => ({
+      const transfers = page.data.map(({ transaction_id, token_info, from, to, block_timestamp, value }) => ({
         hash: transaction_id.toLowerCase(),
         contract: token_info.address,
+        from,
         to,
         amount: BigInt(value),
+        at: new Date(block_timestamp),
       }));
       return { transfers, next: page.meta.fingerprint };
     },

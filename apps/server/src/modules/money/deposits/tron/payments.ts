@@ -1,5 +1,5 @@
 import { cnyFromUsdt, parseUsdt } from '@koi/money';
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../../platform/index.ts';
 import type { Deposit, UsdtDeposit } from '../deposit.ts';
 import { deposits, tronPayments } from '../tables.ts';
@@ -73,20 +73,27 @@ export const worthOf = ({ amount, usdtAmount, rate }: UsdtDeposit, arrivals: rea
   );
 };
 
-/** Spends transfers on an order. Returns false and spends nothing when one of them is already spent. */
+/** Transfers of one transaction are spent and booked one at a time, until the end of the database transaction. */
+export const lockTransaction = async (tx: Tx, hash: string): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi usdt'), hashtext(${hash}))`);
+};
+
+/** Spends transfers on an order, or on the return of a payment. Returns false and spends nothing when one of them is already spent. */
 export const spend = async (
   tx: Tx,
-  order: UsdtDeposit,
+  { no }: { no: string },
   { hash, blockAt }: { hash: string; blockAt: Date | null },
   arrivals: readonly Arrival[],
   at: Date,
 ): Promise<boolean> => {
+  await lockTransaction(tx, hash);
   const left = unspent(arrivals, await paymentsOf(tx, hash));
   if (arrivals.length === 0 || left.length < arrivals.length) return false;
-  const rows = arrivals.map(({ index, amount }) => ({
+  const rows = arrivals.map(({ index, from, amount }) => ({
     txHash: hash,
     logIndex: index,
-    depositNo: order.no,
+    depositNo: no,
+    sender: from,
     usdtAmount: amount,
     blockAt,
     creditedAt: at,

@@ -93,11 +93,11 @@ const judgeAmounts = (order: AskedOrder, seen: Omit<Seen, 'reason'>, at: Date): 
     : { kind: 'doubt', reason: untimely, ...seen };
 };
 
-/**
- * Decides whether a transaction paid an order. Anything the node does not confirm is pending. The amount must match to
- * the last decimal place, because only the exact amount links a public transaction hash to one order.
- */
-export const judge = (order: AskedOrder, { hash, info, head, headMoves = false, now }: ChainView): Verdict => {
+/** The transfers to an address in a confirmed transaction, or why there are none. */
+export type Reading = { kind: 'arrived'; arrivals: readonly Arrival[]; block: { number: number; at: Date } } | Verdict;
+
+/** Reads the transfers to an address. Anything the node does not confirm is pending. */
+export const readArrivals = (address: string, { hash, info, head, headMoves = false, now }: ChainView): Reading => {
   if (info === undefined || info.id !== hash) return pending('链上尚未查到该交易');
   if (head === undefined) return pending('节点未返回最新区块');
   const isOff = Math.abs(now.getTime() - head.at.getTime()) > HEAD_MAX_AGE_MS;
@@ -113,11 +113,22 @@ export const judge = (order: AskedOrder, { hash, info, head, headMoves = false, 
   if (result !== 'SUCCESS' || info.failed)
     return refuse(TRON.transactionFailed, `交易执行失败：${result.slice(0, 40)}`);
 
-  const account = tronAccountOf(order.tronAddress)?.toString('hex');
-  if (account === undefined) throw new Error(`not a receiving address: ${order.tronAddress}`);
+  const account = tronAccountOf(address)?.toString('hex');
+  if (account === undefined) throw new Error(`not a receiving address: ${address}`);
   const arrivals = info.logs.flatMap((log, index) => arrivalAt(account, log, index) ?? []);
   if (arrivals.length === 0) return refuse(TRON.notThisOrder, '交易中没有转入收款地址的 USDT');
-  return judgeAmounts(order, { arrivals, block }, info.blockAt);
+  return { kind: 'arrived', arrivals, block };
+};
+
+/**
+ * Decides whether a transaction paid an order. The amount must match to the last decimal place, because only the exact
+ * amount links a public transaction hash to one order.
+ */
+export const judge = (order: AskedOrder, view: ChainView): Verdict => {
+  const reading = readArrivals(order.tronAddress, view);
+  if (reading.kind !== 'arrived') return reading;
+  const { arrivals, block } = reading;
+  return judgeAmounts(order, { arrivals, block }, block.at);
 };
 
 export type SecondOpinion = 'agrees' | 'waiting' | 'differs';

@@ -5,6 +5,8 @@ import {
   REVIEW_KIND_NAMES,
   REVIEW_METHOD_NAMES,
   RISK_NAMES,
+  SUSPENSE_REASON_NAMES,
+  SUSPENSE_STATE_NAMES,
   staffRows,
   TRANSACTION_STATE_NAMES,
   TRANSFER_DIRECTION_NAMES,
@@ -16,6 +18,7 @@ import { FILTER, listOf, nameIn, yesNo } from './list.ts';
 
 const reviewState = nameIn(TRANSACTION_STATE_NAMES);
 const adjustmentState = nameIn(ADJUSTMENT_STATE_NAMES);
+const suspenseState = nameIn(SUSPENSE_STATE_NAMES);
 
 export const moneyLists = [
   listOf(
@@ -71,6 +74,31 @@ export const moneyLists = [
       days: FILTER.days,
       from: '起',
       to: '止',
+    },
+  ),
+  listOf(
+    staffRows.suspense.list,
+    'USDT 挂账',
+    ({ text, money, time, integer }) => [
+      text('单号', 'no'),
+      time('到账时间', 'block_at'),
+      text('付款地址', 'sender'),
+      text('收款地址', 'address'),
+      text('交易哈希', 'tx_hash'),
+      text('USDT', 'usdt_amount'),
+      money('挂账金额', 'amount'),
+      text('汇率', 'rate'),
+      text('状态', ({ state }) => suspenseState(state)),
+      text('原因', ({ reason }) => SUSPENSE_REASON_NAMES[reason]),
+      integer('可能的订单', 'candidates'),
+      text('归入订单', 'order_no'),
+      text('退回地址', 'return_address'),
+      text('退回哈希', 'return_hash'),
+      text('了结人', 'ended_by'),
+      time('了结时间', 'ended_at'),
+    ],
+    {
+      view: { label: '状态', names: { open: '待处理', proposed: '等第二人', attached: '已归入', returned: '已退回' } },
     },
   ),
   listOf(

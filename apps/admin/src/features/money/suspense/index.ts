@@ -1,0 +1,1 @@
+export { SuspenseScreen } from './suspense-screen.tsx';

@@ -1,0 +1,193 @@
+import { type InputOf, SUSPENSE_STATE, SUSPENSE_STATE_NAMES, type staffRows } from '@koi/contract';
+import { formatMoney, formatUsdt } from '@koi/money';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
+import { keepDepositApproval } from '../../../operator/claims/index.ts';
+import { PROPOSAL_LIFETIME_MS, type ProposalsService } from '../../../operator/proposals/index.ts';
+import { tronAccountOf } from '../../../people/cards/index.ts';
+import { labelsOf } from '../../../people/members/index.ts';
+import type { AuditedDeps } from '../../../people/staff/index.ts';
+import type { Decisions } from '../decision.ts';
+import { isLapsed, isUsdt, type UsdtDeposit } from '../deposit.ts';
+import { reopen } from '../lapse.ts';
+import { findOrder, lockOrder, updateOrder } from '../store.ts';
+import { usdtAddresses, usdtSuspense } from '../tables.ts';
+import type { Chain } from '../tron/chain.ts';
+import { creditableArrivals, lockTransaction, spend, worthOf } from '../tron/payments.ts';
+import type { Booking, SuspenseRow } from './booking.ts';
+import { arrivalOf, asPaidBy, isAttachable } from './candidates.ts';
+import { findPayment } from './queue.ts';
+
+export interface ProposingDeps extends AuditedDeps {
+  chain: Chain | undefined;
+  decisions: Pick<Decisions, 'approve'>;
+  booking: Pick<Booking, 'returned'>;
+  proposals: Pick<ProposalsService, 'define'>;
+}
+
+type Rows = typeof staffRows.suspense;
+
+const lockPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
+  const [row] = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.no, no)).for('update');
+  if (row === undefined) throw refuse('suspense.unknown');
+  return row;
+};
+
+const lockOpenPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
+  const row = await lockPayment(tx, no);
+  if (row.state !== SUSPENSE_STATE.open) throw refuse('suspense.decided');
+  return row;
+};
+
+const requireAttachable = (order: Awaited<ReturnType<typeof findOrder>>): UsdtDeposit => {
+  if (order === undefined || !isUsdt(order)) throw refuse('suspense.orderUnknown');
+  if (!isAttachable(order)) throw refuse('suspense.orderDecided');
+  return order;
+};
+
+/** A payment of the exact amount of another order is never credited to this one. */
+const requireCreditable = async (tx: Tx, paid: UsdtDeposit): Promise<void> => {
+  if ((await creditableArrivals(tx, paid)).length === 0) throw refuse('suspense.notForOrder');
+};
+
+const endProposal = async (tx: Tx, no: string): Promise<void> => {
+  await tx.update(usdtSuspense).set({ proposedUntil: null, proposer: '' }).where(eq(usdtSuspense.no, no));
+};
+
+const titleOf = ({ no, usdtAmount }: SuspenseRow): string => `挂账 ${no}，${formatUsdt(usdtAmount)} USDT`;
+const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
+  { field: '付款地址', before: '', after: sender },
+  { field: '交易哈希', before: '', after: txHash },
+  { field: '挂账金额', before: '', after: `${formatMoney(amount)} 元` },
+];
+
+/** Decisions about payments in suspense. Each is proposed by one person and takes effect when another one agrees. */
+export const createProposing = (deps: ProposingDeps) => {
+  const { database, clock, audit, chain, decisions, booking, proposals } = deps;
+
+  const attachment = proposals.define({
+    kind: 'suspense.attach',
+    payload: z.object({ no: z.string(), order: z.string(), makerId: z.number(), reason: z.string() }),
+    /** Locks order, transaction and payment in this sequence, like a review that takes a payment out of suspense. */
+    async apply(tx, { no, order: orderNo, makerId, reason }, by) {
+      const at = clock.now();
+      const order = requireAttachable(await lockOrder(tx, orderNo));
+      const { txHash } = await findPayment(tx, no);
+      await lockTransaction(tx, txHash);
+      const row = await lockOpenPayment(tx, no);
+      const waiting = isLapsed(order) ? await reopen(tx, order, by.staff.name, at) : order;
+      const paid = asPaidBy(waiting, row, at);
+      await requireCreditable(tx, paid);
+      const { rate, findings } = paid;
+      await updateOrder(tx, orderNo, { txHash, hashAt: at, findings, rate, doubt: '', askAt: null });
+      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
+      await decisions.approve(tx, paid, { by, at, remark: reason });
+    },
+    dropped: (tx, { no }) => endProposal(tx, no),
+  });
+
+  const sendingBack = proposals.define({
+    kind: 'suspense.return',
+    payload: z.object({ no: z.string(), address: z.string() }),
+    async apply(tx, { no, address }) {
+      const at = clock.now();
+      const { txHash } = await findPayment(tx, no);
+      await lockTransaction(tx, txHash);
+      const row = await lockOpenPayment(tx, no);
+      // From now on no order can be credited with the payment.
+      const isTaken = await spend(tx, row, { hash: txHash, blockAt: row.blockAt }, [arrivalOf(row)], at);
+      if (!isTaken) throw refuse('suspense.decided');
+      await tx
+        .update(usdtSuspense)
+        .set({ state: SUSPENSE_STATE.returning, returnAddress: address, proposedUntil: null, proposer: '' })
+        .where(eq(usdtSuspense.no, no));
+    },
+    dropped: (tx, { no }) => endProposal(tx, no),
+  });
+
+  /** Marks the payment as proposed. The other kind of proposal is then refused as well. */
+  const lockForProposal = async (tx: Tx, no: string, by: StaffActor): Promise<SuspenseRow> => {
+    const now = clock.now();
+    const row = await lockOpenPayment(tx, no);
+    if (row.proposedUntil !== null && row.proposedUntil > now) throw refuse('proposals.open');
+    const proposedUntil = new Date(now.getTime() + PROPOSAL_LIFETIME_MS);
+    await tx.update(usdtSuspense).set({ proposedUntil, proposer: by.staff.name }).where(eq(usdtSuspense.no, no));
+    return row;
+  };
+
+  /** The hash of an agreed return is recorded when the chain confirms that no more than the payment went to its address. */
+  const wasSent = async (row: SuspenseRow, hash: string): Promise<boolean> => {
+    const confirmed = await chain?.arrivals(row.returnAddress, hash);
+    const sent = confirmed?.arrivals.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n;
+    return confirmed !== undefined && confirmed.at >= row.blockAt && sent > 0n && sent <= row.usdtAmount;
+  };
+
+  return {
+    attach: (by: KeyedStaffActor, form: InputOf<Rows['attach']>): Promise<{ no: string }> =>
+      onceByStaff(database, by, { action: 'suspense.attach', content: form }, async (tx) => {
+        const { no, order: orderNo, reason } = form;
+        const order = requireAttachable(await findOrder(tx, orderNo));
+        const row = await lockForProposal(tx, no, by);
+        const paid = asPaidBy(order, row, clock.now());
+        await requireCreditable(tx, paid);
+        const label = (await labelsOf(tx, [order.memberId])).get(order.memberId);
+        return attachment.propose(tx, by, {
+          target: no,
+          title: titleOf(row),
+          changes: [
+            ...factsOf(row),
+            { field: '会员', before: '', after: label?.name ?? String(order.memberId) },
+            { field: '订单', before: '', after: order.no },
+            { field: '订单应付', before: '', after: `${formatUsdt(order.usdtAmount)} USDT` },
+            { field: '入账金额', before: '', after: `${formatMoney(worthOf(paid, [arrivalOf(row)]))} 元` },
+          ],
+          payload: { no, order: orderNo, makerId: by.staff.id, reason },
+          reason,
+        });
+      }),
+
+    return: (by: KeyedStaffActor, form: InputOf<Rows['return']>): Promise<{ no: string }> =>
+      onceByStaff(database, by, { action: 'suspense.return', content: form }, async (tx) => {
+        const { no, address, reason } = form;
+        if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');
+        const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
+        if (own.length > 0) throw refuse('suspense.addressOwn');
+        const row = await lockForProposal(tx, no, by);
+        return sendingBack.propose(tx, by, {
+          target: no,
+          title: titleOf(row),
+          changes: [...factsOf(row), { field: '退回地址', before: '', after: address }],
+          payload: { no, address },
+          reason,
+        });
+      }),
+
+    /** Records the transaction of an agreed return. The chain is queried before the database transaction. */
+    async sent(by: KeyedStaffActor, form: InputOf<Rows['sent']>): Promise<null> {
+      const { no } = form;
+      const hash = form.tx_hash.trim().toLowerCase();
+      const isSent = await wasSent(await findPayment(database.orm, no), hash);
+      return onceByStaff(database, by, { action: 'suspense.sent', content: form }, async (tx) => {
+        const at = clock.now();
+        const row = await lockPayment(tx, no);
+        if (row.state !== SUSPENSE_STATE.returning) throw refuse('suspense.notReturning');
+        const known = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.returnHash, hash));
+        if (known.length > 0) throw refuse('suspense.hashUsed');
+        if (!isSent) throw refuse('suspense.notSent');
+        await booking.returned(tx, row, hash, { at, name: by.staff.name });
+        const { returning, returned } = SUSPENSE_STATE;
+        await audit.record(tx, {
+          staff: by.staff,
+          address: by.address,
+          group: 'money',
+          action: 'suspense.sent',
+          target: `挂账 ${no}`,
+          summary: `${formatUsdt(row.usdtAmount)} USDT 退回 ${row.returnAddress}，${hash}`,
+          changes: [{ field: '状态', before: SUSPENSE_STATE_NAMES[returning], after: SUSPENSE_STATE_NAMES[returned] }],
+        });
+        return null;
+      });
+    },
+  };
+};

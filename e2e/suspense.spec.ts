@@ -1,0 +1,49 @@
+import { openRow } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+/** Any valid address: deposits require a bound card or address. */
+const CARD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+test('a USDT payment of another amount waits in suspense until two people attach it to its order', async ({
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const card = { bank: 'USDT', bank_owner: 'TRC20', bank_no: CARD, bank_address: '', pay_pass: member.payPassword };
+  await request.post('/api/bindcard', { headers, data: card });
+  const made = await request.post('/api/tron-usdt-pay', { headers, data: { money: '2840', protocol: 'TRC20' } });
+  const { data: order } = (await made.json()) as { data: { order_no: string; address: string } };
+  // Sent long enough ago that no order can take it any more, as the intake of suspense sees it.
+  const payment = { address: order.address, amount_usdt: '391.234', at: Date.now() - 12 * MINUTE_MS };
+  await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: payment });
+
+  const cashier = await freshStaff('cashier-in');
+  const office = await backOffice(cashier, '/suspense');
+  await openRow(office.getByRole('row', { name: /391\.234/ }), office.getByRole('heading', { name: '391.234 USDT' }));
+  await office.getByRole('radio', { name: new RegExp(member.name) }).click();
+  await office.getByRole('textbox', { name: '理由' }).fill('客服已核对会员转账截图');
+  await office.getByRole('button', { name: '提交归入，待复核' }).click();
+  await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
+  await expect(office.getByText(/已提出处理，等待第二人/)).toBeVisible();
+
+  const balance = async () => {
+    const answer = await request.post('/api/balance', { headers, data: {} });
+    return ((await answer.json()) as { data: { balance: string } }).data.balance;
+  };
+  expect(await balance()).toBe('0.00');
+
+  const second = await backOffice(await freshStaff('checker'), '/proposals?kind=suspense.attach');
+  await openRow(second.getByRole('row', { name: /391\.234 USDT/ }), second.getByRole('button', { name: '同意' }));
+  await expect(second.getByText('客服已核对会员转账截图')).toBeVisible();
+  await second.getByRole('button', { name: '同意' }).click();
+  await expect(second.getByText('已同意并执行')).toBeVisible();
+  expect(await balance()).toBe('2777.76');
+
+  await office.goto('/admin/#/suspense?view=attached');
+  await expect(office.getByRole('row', { name: /391\.234/ })).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { SUSPENSE } from '../texts/suspense.ts';
+import { firstFailing } from './first-failing.ts';
+import { checkReason } from './proposals.ts';
+import { isTronAddress } from './tron.ts';
+
+export const checkAttachment = ({ order, reason }: { order: string; reason: string }) =>
+  firstFailing([order !== '', SUSPENSE.orderMissing]) ?? checkReason(reason);
+
+/** Checks only the format of the address; the server verifies the checksum. */
+export const checkReturn = ({ address, reason }: { address: string; reason: string }) =>
+  firstFailing([isTronAddress(address), SUSPENSE.addressWrong]) ?? checkReason(reason);
