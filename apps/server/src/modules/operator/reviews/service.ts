@@ -26,6 +26,7 @@ export interface ReviewsDeps extends ServiceDeps {
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   proposals: { openCount(db: Queryable): Promise<{ count: number }> };
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
+  risk: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -66,6 +67,7 @@ export const createReviewsService = ({
   liveChat,
   proposals,
   protection,
+  risk,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -167,7 +169,7 @@ export const createReviewsService = ({
     /** Counts of areas that the role may not see are zero. */
     async counts({ id, roles }: StaffCaller): Promise<OpenCounts> {
       const seesReviews = mayDo(roles, 'reviews.read');
-      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
+      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded, risky] =
         await Promise.all([
           seesReviews ? deposits.openCount(db) : { count: 0 },
           seesReviews ? withdrawals.openCount(db) : { count: 0 },
@@ -179,6 +181,7 @@ export const createReviewsService = ({
           mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
           mayDo(roles, 'proposals.read') ? proposals.openCount(db) : { count: 0 },
           mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
+          mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
         ]);
       return {
         deposits: paidIn.count,
@@ -191,6 +194,7 @@ export const createReviewsService = ({
         agents: wouldBe.count,
         proposals: proposed.count,
         protection: guarded.count,
+        risk: risky.count,
       };
     },
   };

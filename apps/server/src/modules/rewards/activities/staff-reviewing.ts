@@ -6,6 +6,7 @@ import type { Ledger } from '../../../ledger/index.ts';
 import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import { rewardsWait } from '../../people/risk/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
   type ApplicationRow,
@@ -145,6 +146,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
       return decide(by, 'approve', input.asSent, async (tx, row, now) => {
+        if (bonus > 0n && (await rewardsWait(tx, row.memberId, now))) throw refuse('risk.applicationWaits');
         const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
         if (next === 'same-person') throw refuse('activities.secondPerson');
         requireProposal(row, bonus, multiple);
