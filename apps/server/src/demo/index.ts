@@ -20,6 +20,7 @@ import { demoMembers, demoStaff, membersHistory } from './members.ts';
 import { seedPayWays } from './pay-ways.ts';
 import { protectionHistory } from './protection.ts';
 import { redPacketsHistory } from './red-packets.ts';
+import { seedRisk } from './risk.ts';
 import { demoSettings } from './settings.ts';
 import { createSimulation, liveThrough } from './simulation.ts';
 import { seedSponsors } from './sponsors.ts';
@@ -60,6 +61,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
   { name: 'base', seed: seedBase },
   { name: 'last-games', seed: seedLastGames },
   { name: 'returns', seed: seedReturns },
+  { name: 'risk', seed: seedRisk },
 ];
 
 /** Seeds the settings of the operator: texts, games, ways to pay, levels. */

@@ -3,6 +3,7 @@ import { APPLICATION_STATE } from '@koi/contract/constants';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ApplicationState } from '../../../lib/application-state.tsx';
 import { Link } from '../../../lib/navigation.ts';
+import { RiskSection } from '../../../lib/risk/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
@@ -104,6 +105,7 @@ function Application({ detail }: { detail: StaffApplicationDetail }) {
           <p className={styles.memo}>{memo}</p>
         </PanelSection>
       )}
+      <RiskSection memberId={member_id} />
       {detail.member && <MemberSide member={detail.member} />}
       <History rows={detail.history} />
     </>

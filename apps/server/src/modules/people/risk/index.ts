@@ -5,7 +5,7 @@ import { createDecisions } from './staff-writing.ts';
 
 export type { SightingSource } from './filling.ts';
 export { requireRewards, rewardsWait, type Standing } from './scores.ts';
-export { createMarks, type Marks, rewardSighting } from './sighting.ts';
+export { createMarks, placeSightings, rewardSighting } from './sighting.ts';
 export { see } from './sightings.ts';
 export { seeWithdrawal } from './withdrawing.ts';
 

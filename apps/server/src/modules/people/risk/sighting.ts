@@ -81,4 +81,3 @@ export const createMarks = (config: SecretSource) => {
     },
   };
 };
-export type Marks = ReturnType<typeof createMarks>;
