@@ -4,7 +4,7 @@ import { compareAll } from '../src/modules/people/risk/comparing.ts';
 import { assessMember } from '../src/modules/people/risk/scores.ts';
 import type { Sighting } from '../src/modules/people/risk/sighting.ts';
 import { storeSightings } from '../src/modules/people/risk/sightings.ts';
-import type { ManualClock } from '../src/platform/index.ts';
+import type { Database, ManualClock } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const secrets = { passwordHash: 'unused', payPasswordHash: 'unused' };
@@ -36,4 +36,9 @@ export const riskFixture = async (clock: ManualClock) => {
       return { score, rules: rules.toSorted(), links: [...links.keys()] };
     },
   };
+};
+
+/** Removes what the members of a test have in common because all of their calls come from one address. */
+export const forgetNetworks = async (database: Database): Promise<void> => {
+  await database.pool.query("DELETE FROM risk_sighting WHERE kind IN ('address', 'network')");
 };

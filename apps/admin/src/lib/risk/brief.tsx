@@ -43,11 +43,11 @@ function Facts({ memberId, brief }: { memberId: number; brief: RiskBrief }) {
 /** Score and links of a member beside an order, an application or the member's file. */
 export function RiskSection({ memberId }: { memberId: number }) {
   const mayRead = useMay('risk.read');
-  const { data } = useCall(staffCalls.risk.brief, { member_id: memberId }, { enabled: mayRead });
-  if (!mayRead || !data) return null;
+  const { data, error } = useCall(staffCalls.risk.brief, { member_id: memberId }, { enabled: mayRead });
+  if (!data && !error) return null;
   return (
     <PanelSection title={RISK.checkName}>
-      <Facts memberId={memberId} brief={data} />
+      {data ? <Facts memberId={memberId} brief={data} /> : <Hint tone="warning">{RISK.checkUnavailable}</Hint>}
     </PanelSection>
   );
 }

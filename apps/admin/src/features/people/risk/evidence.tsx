@@ -70,16 +70,11 @@ export function Evidence({ detail, onClear }: EvidenceProps) {
       const clearance = clearances.get(other_id);
       if (other_id === 0 || (!cleared && clearance === undefined)) return '—';
       return clearance ? (
-        <Button
-          size="sm"
-          busy={busy}
-          aria-label={`撤销与 ${other_name} 无关`}
-          onClick={() => void run({ id: clearance.id })}
-        >
+        <Button busy={busy} aria-label={`撤销与 ${other_name} 无关`} onClick={() => void run({ id: clearance.id })}>
           撤销
         </Button>
       ) : (
-        <Button size="sm" aria-label={`与 ${other_name} 无关`} onClick={() => onClear(other_id)}>
+        <Button aria-label={`与 ${other_name} 无关`} onClick={() => onClear(other_id)}>
           无关
         </Button>
       );

@@ -2,6 +2,7 @@ import { MEMBER_FILES, memberRows, RISK, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { forgetNetworks } from '../../../../test/risk.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { createLog, ManualClock } from '../../../platform/index.ts';
 import { compareAll } from './comparing.ts';
@@ -18,6 +19,7 @@ const cashier = await newStaff(app, 'cashier-out');
 
 const see = async (memberId: number, kind: 'card' | 'payer' | 'device', value: string) => {
   await storeSightings(database.orm, [{ memberId, kind, value, hint: '6621', at: clock.now() }], clock.now());
+  await forgetNetworks(database);
   await compareAll(database, createLog({ level: 'silent' }), clock.now());
 };
 
