@@ -8,6 +8,7 @@ import { benchLoad } from './load/index.ts';
 import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
+import { benchRisk } from './risk.ts';
 import { benchSite } from './site/index.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   http: benchHttp,
   ledger: benchLedger,
   protection: benchProtection,
+  risk: benchRisk,
   chat: benchChat,
   feed: benchFeed,
   load: benchLoad,

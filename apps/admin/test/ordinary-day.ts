@@ -16,6 +16,7 @@ export const noCounts: OpenCounts = {
   proposals: 2,
   agents: 0,
   protection: 0,
+  risk: 0,
 };
 
 /** A fake server with default answers for this staff member. */

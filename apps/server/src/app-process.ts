@@ -46,12 +46,13 @@ const defineJobs = (jobs: Jobs, modules: Modules, { database, config }: AppOptio
   jobs.define('seal-again', { cron: '*/10 * * * *', expireInS: SEALING_S }, (context) => sealAgain(sealing, context));
 };
 
-/** Starts jobs, and the loops that read bets, fold figures and write exports every few seconds. */
+/** Starts jobs, and the loops that read bets, fold figures, compare sightings and write exports every few seconds. */
 const startWorker = async (modules: Modules, jobs: Jobs): Promise<void> => {
   await jobs.start();
   modules.bets.start();
   modules.endings.start();
   modules.figures.start();
+  modules.risk.start();
   modules.exports.start();
 };
 
@@ -102,6 +103,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         modules.endings.stop(),
         modules.transfers.stop(),
         modules.figures.stop(),
+        modules.risk.stop(),
       ]);
       await Promise.all([jobs.stop(), modules.exports.stop()]);
       await modules.reports.settled();

@@ -1,6 +1,6 @@
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
-import { type Chain, createDeposits, openAmount } from './modules/money/deposits/index.ts';
+import { type Chain, createDeposits, openAmount, payerSource } from './modules/money/deposits/index.ts';
 import { createFigures } from './modules/money/figures/index.ts';
 import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
@@ -25,6 +25,7 @@ import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
 import { createProtection } from './modules/people/protection/index.ts';
+import { createRisk } from './modules/people/risk/index.ts';
 import { createSecurity } from './modules/people/security/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
 import { createStaffAccounts } from './modules/people/staff-accounts/index.ts';
@@ -70,6 +71,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const proposals = createProposals({ database, clock, settings, audit });
   const protection = createProtection({ database, clock, settings, members });
+  const risk = createRisk({ database, clock, log, members, audit });
   const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
@@ -101,6 +103,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     chain,
   });
   protection.readPendingBy(openAmount);
+  risk.addSource(cards.sightings);
+  risk.addSource(payerSource(config));
   const withdrawals = createWithdrawals({
     database,
     clock,
@@ -158,7 +162,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
-  const reviews = createReviews({ database, clock, turnover, protection, ...orders });
+  const reviews = createReviews({ database, clock, turnover, protection, risk, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
   const protectionRegister = createProtectionRegister({
     database,
@@ -207,6 +211,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     staff,
     proposals,
     protection,
+    risk,
     staffAccounts,
     figures,
     cards,

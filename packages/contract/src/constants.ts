@@ -1,6 +1,7 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
 export * from './protection-constants.ts';
+export * from './risk-constants.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;

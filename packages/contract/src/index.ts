@@ -221,6 +221,7 @@ export {
   reviewDetail,
   reviewRow,
 } from './staff/reviews.ts';
+export type * from './staff/risk.ts';
 export { type SavedFilter, savedFilter } from './staff/saved-filters.ts';
 export type { Found, FoundBet, FoundHash, FoundMember, FoundOrder, FoundStaff, FoundTransfer } from './staff/search.ts';
 export { mayCheck } from './staff/second-person.ts';

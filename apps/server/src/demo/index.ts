@@ -20,6 +20,7 @@ import { demoMembers, demoStaff, membersHistory } from './members.ts';
 import { seedPayWays, seedUsdtWatch } from './pay-ways.ts';
 import { protectionHistory } from './protection.ts';
 import { redPacketsHistory } from './red-packets.ts';
+import { seedRisk } from './risk.ts';
 import { demoSettings } from './settings.ts';
 import { createSimulation, liveThrough } from './simulation.ts';
 import { seedSponsors } from './sponsors.ts';
@@ -61,6 +62,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
   { name: 'last-games', seed: seedLastGames },
   { name: 'returns', seed: seedReturns },
   { name: 'usdt-watch', seed: seedUsdtWatch },
+  { name: 'risk', seed: seedRisk },
 ];
 
 /** Seeds the settings of the operator: texts, games, ways to pay, levels. */

@@ -129,6 +129,7 @@ export const depositUsing = (person: Person, yuan: bigint, way: Way, { at, decid
 export const requestWithdrawal = async (simulation: Simulation, name: string, amount: string, method: Method) => {
   const cards = await simulation.asMember(name, memberRows.cards.list, { type: CARD_TYPE[method] });
   const form = { amount, bank: cards[0]?.id ?? 0, password: DEMO_PAY_PASSWORD };
+  await simulation.runJob('risk-compare');
   await simulation.asMember(name, memberRows.withdrawals.create, form);
 };
 

@@ -112,6 +112,7 @@ export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { withReplica } from './replica.ts';
 export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
+export { attemptWithin } from './savepoint.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
 export { columnsInNeed, sealAgain } from './sealing-again.ts';
 export type { ServiceDeps } from './service-deps.ts';

@@ -44,7 +44,7 @@ export const rebates = {
     input: nothing,
     output: empty,
     done: SHELL.doneLoud,
-    refusals: ['rebates.nothingToClaim', ...BLOCK_REFUSALS],
+    refusals: ['rebates.nothingToClaim', 'risk.rewardsWait', ...BLOCK_REFUSALS],
     money: true,
   }),
 };

@@ -104,6 +104,7 @@ export const redPackets = {
     input: nothing,
     output: z.object({ redpacketmoney: money, no: z.string() }),
     refusals: [
+      'risk.rewardsWait',
       ...BLOCK_REFUSALS,
       'redPackets.closed',
       'redPackets.notStarted',

@@ -24,6 +24,7 @@ import { REBATES_REFUSALS } from './rebates.ts';
 import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
+import { RISK_REFUSALS } from './risk.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
 import { SAVED_FILTERS_REFUSALS } from './saved-filters.ts';
 import { SECURITY_REFUSALS } from './security.ts';
@@ -69,6 +70,7 @@ const tables = {
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
+  risk: RISK_REFUSALS,
   savedFilters: SAVED_FILTERS_REFUSALS,
   security: SECURITY_REFUSALS,
   settings: SETTINGS_REFUSALS,

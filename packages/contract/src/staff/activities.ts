@@ -279,6 +279,7 @@ export const applications = {
     output: empty,
     check: checkBonus,
     refusals: [
+      'risk.applicationWaits',
       'activities.applicationUnknown',
       'activities.applicationDecided',
       'activities.applicationChanged',

@@ -23,6 +23,7 @@ import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { risk } from './risk.ts';
 import { savedFilters } from './saved-filters.ts';
 import { search } from './search.ts';
 import { service } from './service.ts';
@@ -52,6 +53,7 @@ export const staffRows = {
   memberNotes,
   memberSecurity,
   protection,
+  risk,
   venues,
   transfers,
   bets,

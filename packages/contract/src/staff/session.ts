@@ -34,6 +34,8 @@ export const openCounts = z.object({
   talks: z.number().int(),
   /** Requests to return and cases of player protection. */
   protection: z.number().int(),
+  /** Members whose risk waits for a person to look. */
+  risk: z.number().int(),
 });
 export type OpenCounts = z.output<typeof openCounts>;
 

@@ -70,6 +70,15 @@ export {
   TRANSFER_STATE_NAMES,
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
+export {
+  CLEARANCE_CAUSE_NAMES,
+  LINK_STRENGTH_NAMES,
+  RISK,
+  RISK_EVIDENCE_TEXTS,
+  RISK_OUTCOME_NAMES,
+  RISK_RULE_NAMES,
+  RISK_RULE_TAGS,
+} from './risk.ts';
 export { SAVED_FILTERS } from './saved-filters.ts';
 export { IDENTITY_QUESTION_NAMES, MEMBER_SECURITY, SECURITY, SECURITY_EVENT_NAMES } from './security.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';

@@ -2,6 +2,7 @@ import type { ReviewDetail } from '@koi/contract';
 import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import { useEffect, useRef } from 'react';
 import { isWaiting, type ReviewKind, type ReviewKinds, StateTag } from '../../../lib/reviews/index.ts';
+import { RiskSection } from '../../../lib/risk/index.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { Button, Checks, Failure, Money, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
 import { DecisionForm, useDecision } from './decision-form.tsx';
@@ -39,6 +40,7 @@ function Evidence({ order, kind, review }: Omit<OrderPanelProps, 'onDecided'>) {
         </PanelSection>
       )}
       <kind.Evidence order={order} onLook={review.look} />
+      <RiskSection memberId={order.member_id} />
       <MemberSide order={order} />
       <History orders={order.history} onLook={review.look} />
       <PanelSection title="操作记录">

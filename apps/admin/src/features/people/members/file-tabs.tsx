@@ -11,6 +11,7 @@ import { NotesTab } from './notes.tsx';
 import { BetsTab } from './play-tab.tsx';
 import { ProtectionTab } from './protection-tab.tsx';
 import { REWARD_PERMISSIONS, RewardsTab } from './rewards-tab.tsx';
+import { RiskTab } from './risk-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { LettersTab, TalkTab, WorkOrdersTab } from './talk-tabs.tsx';
 
@@ -27,6 +28,7 @@ const TABS = {
   orders: { label: '存取款', permissions: ['reviews.read'], Content: OrdersTab },
   rewards: { label: '返水与红包', permissions: REWARD_PERMISSIONS, Content: RewardsTab },
   protection: { label: '玩家保护', permissions: ['protection.read'], Content: ProtectionTab },
+  risk: { label: '风险关联', permissions: ['risk.read'], Content: RiskTab },
   logins: { label: '登录与设备', permissions: ['members.read'], Content: LoginsTab },
   security: { label: '安全', permissions: ['members.read'], Content: SecurityTab },
   letters: { label: '站内信', permissions: ['messages.read'], Content: LettersTab },

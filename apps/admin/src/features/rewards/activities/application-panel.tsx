@@ -4,6 +4,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ApplicationState } from '../../../lib/application-state.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { ProposalReview } from '../../../lib/proposal-review.tsx';
+import { RiskSection } from '../../../lib/risk/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
@@ -105,6 +106,7 @@ function Application({ detail }: { detail: StaffApplicationDetail }) {
           <p className={styles.memo}>{memo}</p>
         </PanelSection>
       )}
+      <RiskSection memberId={member_id} />
       {detail.member && <MemberSide member={detail.member} />}
       <History rows={detail.history} />
     </>

@@ -3,7 +3,7 @@ import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
 export { findDeposits, findDepositsByHash } from './finding.ts';
-export { sealedPayers } from './payer.ts';
+export { payerSource, sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export { openAmount } from './store.ts';

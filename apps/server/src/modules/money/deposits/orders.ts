@@ -23,6 +23,7 @@ import {
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { assess } from '../../people/protection/index.ts';
+import { see } from '../../people/risk/index.ts';
 import {
   type Deposit,
   isCancellable,
@@ -118,6 +119,7 @@ export const createOrders = ({ database, clock, settings, channels, payer, gate 
       risk: form.paytype === 'usdt' ? 0 : risk,
     };
     const order = await channel.open(tx, common, form, setting);
+    await see(tx, payer.sightings({ memberId, at: now }, order.payerOwner));
     await addEvent(tx, order.no, now, '会员', `提交${PAY_WAY_NAMES[order.way]}存款 ${formatMoney(amount)}`);
     return order;
   };

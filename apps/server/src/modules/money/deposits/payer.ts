@@ -1,6 +1,8 @@
 import { CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
+import { and, asc, gt, ne } from 'drizzle-orm';
 import { fingerprints, openSealed, type SecretSource, seal, sealedColumn } from '../../../platform/index.ts';
+import { createMarks, type SightingSource } from '../../people/risk/index.ts';
 import type { Deposit } from './deposit.ts';
 import { deposits } from './tables.ts';
 
@@ -25,7 +27,10 @@ export const sealedPayers = sealedColumn({
 /** Encrypts the payer's card number for its order. Only the last four digits are ever shown. */
 export const createPayerSeal = (config: SecretSource) => {
   const keys = sealedPayers.keys(config);
+  const { payer: sightings } = createMarks(config);
   return {
+    /** What the risk rules keep of the payer of an order. */
+    sightings,
     seal(no: string, typed: string): SealedPayer {
       const { keyId, sealed } = seal(keys, plainNumber(typed), no);
       return { payerKeyId: keyId, payerSealed: sealed };
@@ -41,6 +46,25 @@ export const createPayerSeal = (config: SecretSource) => {
      * earlier request may have been stored with one of the others.
      */
     marks: (memberId: number, typed: string) => fingerprints(keys, plainNumber(typed), String(memberId)),
+  };
+};
+
+/** Payers of earlier orders, for the risk rules. */
+export const payerSource = (config: SecretSource): SightingSource => {
+  const marks = createMarks(config);
+  return {
+    name: `payers ${marks.keyId}`,
+    first: '',
+    async read(db, after, limit) {
+      const rows = await db
+        .select({ no: deposits.no, memberId: deposits.memberId, at: deposits.createdAt, name: deposits.payerOwner })
+        .from(deposits)
+        .where(and(gt(deposits.no, after), ne(deposits.payerOwner, '')))
+        .orderBy(asc(deposits.no))
+        .limit(limit);
+      const sightings = rows.flatMap(({ memberId, at, name }) => marks.payer({ memberId, at }, name));
+      return { rows: rows.length, last: rows.at(-1)?.no ?? after, sightings };
+    },
   };
 };
 export type PayerSeal = ReturnType<typeof createPayerSeal>;

@@ -8,9 +8,10 @@ import type { SecondPersonLimits } from '../../operator/claims/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
+import { seeWithdrawal } from '../../people/risk/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
-import { checksOf, holdEntry, type Method, PAID, riskOf } from './withdrawal.ts';
+import { checksOf, holdEntry, type Method, PAID, riskOf, standingChecks } from './withdrawal.ts';
 
 export interface RequestsDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post' | 'balances'>;
@@ -76,7 +77,8 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       withdrawals,
       and(eq(withdrawals.memberId, memberId), eq(withdrawals.state, PAID)),
     );
-    const checks = checksOf({
+    const standing = await seeWithdrawal(tx, memberId, now);
+    const facts = {
       method,
       amount,
       realname,
@@ -85,7 +87,8 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       paidBefore,
       secondPersonFrom: limitsOf(terms).order,
       now,
-    });
+    };
+    const checks = [...checksOf(facts), ...standingChecks(standing)];
     const order = { no: orderNumber('W', now), memberId, method, amount };
     await ledger.post(tx, holdEntry(order, now));
     await tx.insert(withdrawals).values({

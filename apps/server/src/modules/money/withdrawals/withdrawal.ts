@@ -1,8 +1,9 @@
-import { ORDER_STATE, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
+import { ORDER_STATE, type ReviewCheck, RISK, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
 import { claimant } from '../../operator/claims/index.ts';
+import type { Standing } from '../../people/risk/index.ts';
 import type { withdrawals } from './tables.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
@@ -97,6 +98,13 @@ export const checksOf = (facts: Circumstances): ReviewCheck[] => {
     check(paidBefore > 0, ['非首次取款', '首次取款'], paidBefore > 0 ? `已付 ${paidBefore} 笔` : '此前无付款'),
     check(isSmall, ['非大额取款', '大额取款'], `${isSmall ? '低于' : '达到'} ${displayMoney(secondPersonFrom)}`),
   ];
+};
+
+/** A check for the reviewer when the risk rules ask a person to look. Without it there is none. */
+export const standingChecks = ({ score, look, available }: Standing): ReviewCheck[] => {
+  if (!look) return [];
+  const detail = available ? RISK.checkFailed : RISK.checkUnavailable;
+  return [{ passed: false, name: RISK.checkName, detail: score === 0 ? detail : `风险分 ${score}：${detail}` }];
 };
 
 const HIGH = 2;

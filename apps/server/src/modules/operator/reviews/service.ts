@@ -26,6 +26,7 @@ export interface ReviewsDeps extends ServiceDeps {
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   proposals: { openCount(db: Queryable, by: { staff: StaffCaller }): Promise<number> };
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
+  risk: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -66,6 +67,7 @@ export const createReviewsService = ({
   liveChat,
   proposals,
   protection,
+  risk,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -168,7 +170,7 @@ export const createReviewsService = ({
     async counts(staff: StaffCaller): Promise<OpenCounts> {
       const { id, roles } = staff;
       const seesReviews = mayDo(roles, 'reviews.read');
-      const [paidIn, paidOut, unmatched, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded] =
+      const [paidIn, paidOut, unmatched, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded, risky] =
         await Promise.all([
           seesReviews ? deposits.openCount(db) : { count: 0 },
           seesReviews ? withdrawals.openCount(db) : { count: 0 },
@@ -181,6 +183,7 @@ export const createReviewsService = ({
           mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
           mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
           mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
+          mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
         ]);
       return {
         deposits: paidIn.count,
@@ -194,6 +197,7 @@ export const createReviewsService = ({
         agents: wouldBe.count,
         proposals: proposed,
         protection: guarded.count,
+        risk: risky.count,
       };
     },
   };

@@ -32,6 +32,7 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
 
   return {
     jobs,
+    sightings: store.sightings,
     find: store.find,
     ownCard: store.ownCard,
     cardOf: store.cardOf,

@@ -1,6 +1,6 @@
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   type Clock,
   fingerprints,
@@ -14,6 +14,7 @@ import {
 } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
 import { refuseExcluded } from '../protection/index.ts';
+import { createMarks, type SightingSource, see } from '../risk/index.ts';
 import { type CardDraft, typeOf } from './card.ts';
 import { cards } from './tables.ts';
 
@@ -50,6 +51,8 @@ const STEP = 500;
 
 export const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
+const SIGHTING_KIND = { [CARD_TYPE.bank]: 'card', [CARD_TYPE.usdt]: 'usdt' } as const;
+
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
 export const sealedCards = sealedColumn({
@@ -68,6 +71,7 @@ export const sealedCards = sealedColumn({
 /** Stores cards. Their numbers are encrypted for their member. */
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const keys = sealedCards.keys(config);
+  const marksOfSite = createMarks(config);
 
   const numberIn = (row: typeof cards.$inferSelect): string => openSealed(keys, row, String(row.memberId));
 
@@ -118,7 +122,27 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       .map(({ memberId }) => memberId);
   };
 
+  /** Cards that were bound earlier, also removed ones, for the risk rules. */
+  const sightings: SightingSource = {
+    name: `cards ${marksOfSite.keyId}`,
+    first: '0',
+    async read(db, after, limit) {
+      const rows = await db
+        .select()
+        .from(cards)
+        .where(gt(cards.id, Number(after)))
+        .orderBy(asc(cards.id))
+        .limit(limit);
+      const seen = rows.map((row) => {
+        const { memberId, boundAt: at, type } = row;
+        return marksOfSite.payee({ memberId, at }, SIGHTING_KIND[type], numberIn(row));
+      });
+      return { rows: rows.length, last: String(rows.at(-1)?.id ?? after), sightings: seen };
+    },
+  };
+
   return {
+    sightings,
     cardOf,
 
     /** A card to which money can be sent now. */
@@ -209,6 +233,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         tail: tailOf(number),
         boundAt: clock.now(),
       });
+      await see(tx, [marksOfSite.payee({ memberId, at: clock.now() }, SIGHTING_KIND[type], number)]);
     },
 
     /** The card of another member is answered like one that does not exist. */

@@ -31,6 +31,19 @@ export interface NewDevice {
   address: string;
 }
 
+/** A member who was let in, by a login or a registration. */
+export interface Admitted {
+  memberId: number;
+  at: Date;
+  /** With the device token that the browser keeps from now on. */
+  origin: Origin;
+  /** The member who referred a new one. */
+  referrerId?: number | undefined;
+}
+
+/** Called in the transaction of the login or the registration. */
+export type OnAdmitted = (tx: Tx, admitted: Admitted) => Promise<unknown>;
+
 /** Called in the transaction of the login. */
 export type OnNewDevice = (tx: Tx, login: NewDevice) => Promise<unknown>;
 
@@ -54,6 +67,7 @@ interface AdmissionDeps {
   authenticators: Pick<Authenticators, 'check'>;
   noteFailure: NoteFailure;
   newDeviceListeners: readonly OnNewDevice[];
+  admissionListeners: readonly OnAdmitted[];
 }
 
 const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
@@ -63,7 +77,12 @@ const requireAllowed = (permission: TryPermission): Extract<TryPermission, { all
 
 /** Registration and login. */
 export const createAdmission = (deps: AdmissionDeps) => {
-  const { database, clock, sessions, tries, rules, settings, authenticators, noteFailure, newDeviceListeners } = deps;
+  const { database, clock, sessions, tries, rules, settings, authenticators, noteFailure } = deps;
+  const { newDeviceListeners, admissionListeners } = deps;
+
+  const announce = async (tx: Tx, admitted: Admitted): Promise<void> => {
+    for (const listener of admissionListeners) await listener(tx, admitted);
+  };
 
   /** Opens the session of a member whose password and code were right. */
   const letIn = async (tx: Tx, memberId: number, token: string, origin: Origin): Promise<LoginAdmission> => {
@@ -75,7 +94,9 @@ export const createAdmission = (deps: AdmissionDeps) => {
     }
     const previous = await newestSecurity(tx, memberId, 'login');
     const remembered = await rememberDevice(tx, clock, memberId, device);
-    await recordSecurity(tx, { memberId, kind: 'login', at, origin: { address, userAgent, device: remembered } });
+    const from = { address, userAgent, device: remembered };
+    await recordSecurity(tx, { memberId, kind: 'login', at, origin: from });
+    await announce(tx, { memberId, at, origin: from });
     return { token, device: remembered, previousLogin: previous?.at };
   };
 
@@ -135,6 +156,7 @@ export const createAdmission = (deps: AdmissionDeps) => {
       const at = clock.now();
       const from = { address, userAgent: origin.userAgent, device: remembered };
       await recordSecurity(tx, { memberId, kind: 'registered', at, origin: from });
+      await announce(tx, { memberId, at, origin: from, referrerId });
       return { token, device: remembered };
     });
     return admitted ?? refuseName();

@@ -60,6 +60,7 @@ export {
   joinedTree,
   joinedTrees,
   namedTree,
+  readReferrals,
   readTreeSizes,
   registrations,
   sizesOfTrees,

@@ -4,7 +4,7 @@ import type { SettingsService } from '../../operator/settings/index.ts';
 import { createAuthenticators } from '../authenticators/index.ts';
 import { type EventDraft, type Origin, recordSecurity } from '../security-log/index.ts';
 import { addDepositTotal } from './accounts.ts';
-import { createAdmission, type OnNewDevice } from './admission.ts';
+import { createAdmission, type OnAdmitted, type OnNewDevice } from './admission.ts';
 import { createNoteFailure } from './failures.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
@@ -40,6 +40,7 @@ export const createMembersService = (deps: MembersDeps) => {
   const sessions = createSessions({ database, clock, log: deps.log });
   const listeners = createSessionListeners();
   const newDeviceListeners: OnNewDevice[] = [];
+  const admissionListeners: OnAdmitted[] = [];
   const birthDates: { by?: StoreBirthDate } = {};
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
@@ -78,6 +79,7 @@ export const createMembersService = (deps: MembersDeps) => {
       authenticators,
       noteFailure,
       newDeviceListeners,
+      admissionListeners,
     }),
     ...createPasswords({ database, clock, sessions, tries, rules, listeners, noteFailure }),
     ...createProfile(deps, birthDates),
@@ -91,6 +93,8 @@ export const createMembersService = (deps: MembersDeps) => {
     onSessionsEnded: listeners.add,
     /** Adds a listener for logins from a browser that the member did not use before. */
     onNewDevice: (listener: OnNewDevice): void => void newDeviceListeners.push(listener),
+    /** Adds a listener for logins and registrations. */
+    onAdmitted: (listener: OnAdmitted): void => void admissionListeners.push(listener),
     addDepositTotal,
 
     /** Ends this session. Games and the agent centre may have been opened from any session, so they end as well. */

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import { memberTrees, treeSizes } from './tables.ts';
+import { members, memberTrees, treeSizes } from './tables.ts';
 
 /** Adds a member to the trees of the current referrer and of the referrer's current referrer. */
 export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
@@ -19,6 +19,17 @@ export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
     SELECT agent_id, (depth = 1)::int, (depth = 2)::int FROM added ORDER BY agent_id
     ON CONFLICT (agent_id) DO UPDATE
     SET direct = tree_size.direct + excluded.direct, indirect = tree_size.indirect + excluded.indirect`);
+};
+
+/** Members with a referrer behind an id, in the order of their ids. */
+export const readReferrals = async (db: Queryable, after: number, limit: number) => {
+  const rows = await db
+    .select({ id: members.id, referrerId: members.referrerId, joinedAt: members.joinedAt })
+    .from(members)
+    .where(and(gt(members.id, after), isNotNull(members.referrerId)))
+    .orderBy(asc(members.id))
+    .limit(limit);
+  return rows.flatMap(({ referrerId, ...row }) => (referrerId === null ? [] : [{ ...row, referrerId }]));
 };
 
 /** A subquery with the members of a tree, or of all trees: `agent_id`, `member_id`, `depth`, `joined_at`. */

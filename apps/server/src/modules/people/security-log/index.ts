@@ -1,3 +1,3 @@
 export { deviceHashOf, deviceKindOf, deviceLabelOf, deviceNameOf } from './device.ts';
 export type { EventDraft, Origin } from './event.ts';
-export { listSecurity, newestSecurity, recordSecurity } from './service.ts';
+export { listSecurity, newestSecurity, readAdmissions, recordSecurity } from './service.ts';

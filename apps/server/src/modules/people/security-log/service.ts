@@ -1,5 +1,5 @@
 import type { SECURITY_EVENT_KINDS } from '@koi/contract';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { type EventDraft, rowOf, toWire } from './event.ts';
 import { securityEvents } from './tables.ts';
@@ -15,6 +15,15 @@ export const listSecurity = (db: Queryable, memberId: number, place: Place) => {
   const where = eq(securityEvents.memberId, memberId);
   return readPage(db, { table: securityEvents, where, order, place }, (rows) => rows.map(toWire));
 };
+
+/** Logins and registrations of all members behind an id, in the order in which they were stored. */
+export const readAdmissions = (db: Queryable, after: number, limit: number) =>
+  db
+    .select()
+    .from(securityEvents)
+    .where(and(gt(securityEvents.id, after), inArray(securityEvents.kind, ['login', 'registered'])))
+    .orderBy(asc(securityEvents.id))
+    .limit(limit);
 
 /** The newest event of a kind, if there is one; with `before`, the newest one before that moment. */
 export const newestSecurity = async (

@@ -2,6 +2,7 @@ import { APPLICATION_STATE, type PlainRefusalName } from '@koi/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
 import { assess } from '../../people/protection/index.ts';
+import { rewardSighting, see } from '../../people/risk/index.ts';
 import { type ActivityRow, phaseOf } from './activity.ts';
 import { activities, activityApplications } from './tables.ts';
 
@@ -67,6 +68,7 @@ export const createApplying = ({ database, clock }: { database: Database; clock:
         .onConflictDoNothing()
         .returning({ no: activityApplications.no });
       if (made.length === 0) throw refuse('activities.alreadyApplied');
+      await see(tx, [rewardSighting({ memberId, at: now }, `activity ${activityId}`, activity.title)]);
       return null;
     }),
 });

@@ -8,6 +8,7 @@ import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } f
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import { rewardsWait } from '../../people/risk/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
   type ApplicationRow,
@@ -207,7 +208,8 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
-      return decide(by, 'approve', input.asSent, async (tx, row) => {
+      return decide(by, 'approve', input.asSent, async (tx, row, now) => {
+        if (bonus > 0n && (await rewardsWait(tx, row.memberId, now))) throw refuse('risk.applicationWaits');
         if ((await proposals.waitingFor(tx, KIND, row.no)) !== undefined) throw refuse('activities.secondPerson');
         const { remark } = input;
         const { expected } = await assess(tx, row, find);

@@ -14,6 +14,7 @@ import {
 import { addGiven } from '../../money/settlement-runs/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { assess } from '../../people/protection/index.ts';
+import { requireRewards } from '../../people/risk/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
 import { claimEntry, MULTIPLE, toWire } from './rebate.ts';
 import { rebateClaims, rebateRecords } from './tables.ts';
@@ -77,6 +78,7 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
   /** Claims all pending records under the member's lock, so that simultaneous requests pay them only once. */
   const take = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
     await assess(tx, { memberId, action: 'rebate', now: at });
+    await requireRewards(tx, memberId, at);
     const waiting = await tx
       .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)

@@ -1,3 +1,4 @@
+import { RISK } from '@koi/contract';
 import { redPacketAmount, redPacketPaid } from '@koi/contract/rules/red-packet-draw';
 import { checkRedPacketWindow } from '@koi/contract/rules/red-packets';
 import { beijingClock, beijingDay, formatMoney } from '@koi/money';
@@ -17,6 +18,7 @@ import { creditedBetween } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { assess } from '../../people/protection/index.ts';
+import { requireRewards, rewardSighting, see } from '../../people/risk/index.ts';
 import { stakedBy } from '../../play/bets/index.ts';
 import type { DayRow, Days, PacketDay } from './days.ts';
 import { drawsLeft, type Made, openTiers, type Plan, type Standing, type Tier, type Times, totalOf } from './packet.ts';
@@ -142,6 +144,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
   const give = async (tx: Tx, memberId: number, today: PacketDay & { row: DayRow }, now: Date): Promise<Draw> => {
     const { frozen } = await assess(tx, { memberId, action: 'red-packet', now });
     if (frozen) throw refuse('members.frozen');
+    await requireRewards(tx, memberId, now);
     const { day, plan, times, row } = today;
     const standing = await standingOf(tx, memberId, times);
     const made = await madeOf(tx, memberId, day);
@@ -149,6 +152,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
     const drawn = await writeDraw(tx, { memberId, day, seed, plan, standing, made, at: now });
     const { no, amount, multiple } = drawn;
     await ledger.post(tx, packetEntry(drawn, now));
+    await see(tx, [rewardSighting({ memberId, at: now }, 'red-packet', RISK.redPacket)]);
     await turnover.require(tx, { memberId, cause: 'red-packet', reference: no, amount, multiple, at: now });
     return { redpacketmoney: formatMoney(amount), no };
   };

@@ -8,6 +8,7 @@ import { playLists } from './play.ts';
 import { protectionLists } from './protection.ts';
 import { reportLists } from './reports.ts';
 import { rewardsLists } from './rewards.ts';
+import { riskLists } from './risk.ts';
 import { talkLists } from './talk.ts';
 
 /**
@@ -18,6 +19,7 @@ export const ALL_LISTS: readonly ExportList[] = [
   ...moneyLists,
   ...peopleLists,
   ...protectionLists,
+  ...riskLists,
   ...playLists,
   ...rewardsLists,
   ...talkLists,

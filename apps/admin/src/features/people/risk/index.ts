@@ -1,0 +1,2 @@
+export { RiskMemberScreen } from './member-screen.tsx';
+export { RiskScreen } from './risk-screen.tsx';

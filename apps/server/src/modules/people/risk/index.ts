@@ -1,0 +1,21 @@
+import { riskRoutes } from './routes.ts';
+import { createRiskService, type RiskDeps } from './service.ts';
+import { countOpen } from './staff-reading.ts';
+import { createDecisions } from './staff-writing.ts';
+
+export type { SightingSource } from './filling.ts';
+export { requireRewards, rewardsWait, type Standing } from './scores.ts';
+export { createMarks, placeSightings, rewardSighting } from './sighting.ts';
+export { see } from './sightings.ts';
+export { seeWithdrawal } from './withdrawing.ts';
+
+/** Sightings of members, links between accounts, scores and cases. */
+export const createRisk = (deps: RiskDeps) => {
+  const { database, clock } = deps;
+  const decisions = createDecisions(deps);
+  return {
+    ...createRiskService(deps),
+    openCount: countOpen,
+    routes: [riskRoutes({ database, clock, decisions })],
+  };
+};

@@ -1,0 +1,132 @@
+import { memberRows } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { testApp, testConfig } from '../../../../test/app.ts';
+import { bankForm, openWays } from '../../../../test/deposits.ts';
+import { memberIdOf } from '../../../../test/money.ts';
+import { createLog, ManualClock, openDatabase } from '../../../platform/index.ts';
+import { payerSource } from '../../money/deposits/index.ts';
+import { createCards } from '../cards/index.ts';
+import { fillAll, logSource, referralSource } from './filling.ts';
+import { createMarks } from './sighting.ts';
+
+const clock = new ManualClock('2026-03-01T12:00:00+08:00');
+const app = await testApp({ clock });
+const { call, register, database } = app;
+await openWays(database);
+
+const { login, register: registerRow } = memberRows.members;
+const sightingsOf = async (memberId: number) => {
+  const { rows } = await database.pool.query<{ kind: string; value: string; hint: string }>(
+    'SELECT kind, value, hint FROM risk_sighting WHERE member_id = $1 ORDER BY kind, value',
+    [memberId],
+  );
+  return rows;
+};
+const kindsOf = async (memberId: number) => (await sightingsOf(memberId)).map(({ kind }) => kind);
+const enter = async (name: string) => (await call(login, { name, password: 'secret-6', code: 'A' })).body;
+const card = (bank_no: string) => ({
+  bank: '招商银行',
+  bank_owner: '陈宇',
+  bank_no,
+  bank_address: '深圳',
+  pay_pass: 'pay-secret',
+});
+const bind = (token: string, number: string) => call(memberRows.cards.bind, card(number), { token });
+
+/** Runs work while the table of sightings can't be written. */
+const withoutTable = async <T>(work: () => Promise<T>): Promise<T> => {
+  await database.pool.query('ALTER TABLE risk_sighting RENAME TO risk_sighting_away');
+  try {
+    return await work();
+  } finally {
+    await database.pool.query('ALTER TABLE risk_sighting_away RENAME TO risk_sighting');
+  }
+};
+
+describe('a sighting is stored', () => {
+  it('at the registration: device, address and network, with the referral', async () => {
+    const referrer = await memberIdOf(app, await register('agent001'));
+    const form = { name: 'brought1', password: 'secret-6', paypassword: 'pay-secret', realname: '陈宇' };
+    const confirm = { confirmPass: 'secret-6', code: 'A', pid: String(referrer), birthday: '1990-01-01' };
+    const { body } = await call(registerRow, { ...form, ...confirm });
+    const id = await memberIdOf(app, body.data.api_token);
+    expect(await kindsOf(id)).toEqual(['address', 'device', 'network', 'referral']);
+    expect((await sightingsOf(id)).at(-1)).toMatchObject({ value: String(referrer) });
+  });
+
+  it('at a login, with the first and the last time', async () => {
+    const id = await memberIdOf(app, await register('seen0001'));
+    clock.advance(60_000);
+    expect((await enter('seen0001')).code).toBe(200);
+    const { rows } = await database.pool.query(
+      `SELECT last_at - first_at > interval '59 s' AS later FROM risk_sighting
+       WHERE member_id = $1 AND kind = 'network'`,
+      [id],
+    );
+    expect(rows).toEqual([{ later: true }]);
+  });
+
+  it('for a card, under one key for all members and without the number', async () => {
+    const [one, other] = [await register('carded01'), await register('carded02')];
+    for (const token of [one, other]) expect((await bind(token, '6225880000006621')).body.code).toBe(200);
+    const [first, second] = [await memberIdOf(app, one), await memberIdOf(app, other)];
+    const cardOf = async (id: number) => (await sightingsOf(id)).find(({ kind }) => kind === 'card');
+    expect(await cardOf(first)).toEqual(await cardOf(second));
+    expect(await cardOf(first)).toMatchObject({ hint: '6621' });
+    expect((await cardOf(first))?.value).not.toContain('6225');
+  });
+
+  it('for the payer of a bank deposit, with a masked name', async () => {
+    const token = await register('payer001');
+    const { body } = await call(memberRows.deposits.create, bankForm('100', { bank_owner: '林 小航' }), { token });
+    expect(body.code).toBe(200);
+    const payer = (await sightingsOf(await memberIdOf(app, token))).find(({ kind }) => kind === 'payer');
+    expect(payer?.value).toBe(createMarks(testConfig()).payer({ memberId: 1, at: clock.now() }, '林小航')[0]?.value);
+    expect(payer?.hint).not.toContain('小');
+  });
+});
+
+describe('without the table of sightings', () => {
+  it('registration, login, cards and deposits still work', async () => {
+    await withoutTable(async () => {
+      const token = await register('unseen01');
+      expect((await enter('unseen01')).code).toBe(200);
+      expect((await bind(token, '6225880000006699')).body.code).toBe(200);
+      expect((await call(memberRows.deposits.create, bankForm('100'), { token })).body.code).toBe(200);
+    });
+  });
+
+  it('the job stores later what was missed, and reads only what is new', async () => {
+    const token = await withoutTable(async () => {
+      const missed = await register('missed01');
+      await bind(missed, '6225880000006655');
+      await call(memberRows.deposits.create, bankForm('100'), { token: missed });
+      return missed;
+    });
+    const id = await memberIdOf(app, token);
+    expect(await kindsOf(id)).toEqual([]);
+    const config = testConfig();
+    const members = { checkPayPassword: async () => 'right' as const };
+    const { sightings: cards } = createCards({ database, clock, config, members });
+    const sources = [logSource, referralSource, cards, payerSource(config)];
+    await fillAll(database, sources, clock.now());
+    expect(await kindsOf(id)).toEqual(['address', 'card', 'device', 'network', 'payer']);
+    clock.advance(3_600_000);
+    await fillAll(database, sources, clock.now());
+    const { rows } = await database.pool.query('SELECT cursor FROM risk_fill WHERE done_at = $1', [clock.now()]);
+    expect(rows).toHaveLength(4);
+    const before = await database.pool.query('SELECT sum(xmin::text::bigint) AS rows FROM risk_sighting');
+    await fillAll(database, sources, clock.now());
+    const after = await database.pool.query('SELECT sum(xmin::text::bigint) AS rows FROM risk_sighting');
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('rows of the sightings can’t be deleted by the runtime role', async () => {
+    const runtime = openDatabase(app.store.runtimeUrl, { log: createLog({ level: 'silent' }) });
+    try {
+      await expect(runtime.pool.query('DELETE FROM risk_sighting')).rejects.toThrow('permission denied');
+    } finally {
+      await runtime.close();
+    }
+  });
+});
