@@ -1,5 +1,5 @@
 import { memberRows, staffRows } from '@koi/contract';
-import { addDays, beijingDay } from '@koi/money';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createMembers } from '../src/modules/people/members/index.ts';
 import { createProtection } from '../src/modules/people/protection/index.ts';
@@ -85,9 +85,9 @@ export const protectionFixture = async () => {
       const { token } = await newStaff(app, 'rewards');
       return call(staffRows.redPackets.publish, { base: 0, plan }, { token });
     },
-    /** Lets a member draw a red packet. */
+    /** Lets a member draw a red packet: what was deposited between two windows counts. */
     entitle: ({ id }: VenueMember) =>
-      credit(database, id, 1_000, new Date(clock.now().getTime() - 60_000).toISOString()),
+      credit(database, id, 1_000, new Date(beijingDayStart(beijingDay(clock.now())).getTime() - 30_000).toISOString()),
     /** A rebate of 5 元 of yesterday that waits for its claim. */
     giveRebate: ({ id }: VenueMember) =>
       database.pool.query(
@@ -100,7 +100,7 @@ export const protectionFixture = async () => {
     async jumpTo(moment: Date | number | string) {
       clock.set(new Date(moment));
       await database.pool.query(
-        `UPDATE member_session SET touched_at = $1::timestamptz, expires_at = $1::timestamptz + interval '12 hours'`,
+        `UPDATE member_session SET opened_at = $1, touched_at = $1, expires_at = $1::timestamptz + interval '12 hours'`,
         [clock.now()],
       );
     },

@@ -98,7 +98,7 @@ describe('a house limit for everyone', () => {
     const { data } = await setHouse(EVERYONE, 'deposit', 'week', '400');
     expect(data).toEqual({ no: '', holds_from: expect.stringMatching(/^2026-06-/) });
     const { body } = await call(memberRows.content.notices, {}, { token: who.token });
-    expect(body.data.data[0]?.title).toBe('平台限额公告');
+    expect(body.data.data[0]?.title).toBe('平台限额调整公告');
     expect((await call(memberRows.content.announcements)).body.data[0]).toContain('¥400');
     const shown = (await call(rows.houseLimits, { member_id: EVERYONE }, await asStaff())).body.data;
     expect(shown).toMatchObject([{ kind: 'deposit', period: 'week', value: '400.00', holds_from: data.holds_from }]);

@@ -180,7 +180,7 @@ export const noteActivity = async (tx: Tx, memberId: number, at: Date, played: P
   const counted = sitting === undefined || at < sitting.activeTo ? at : sitting.activeTo;
   if (sitting !== undefined) await addTime(tx, memberId, sitting.countedTo, counted);
   if (sitting === undefined || at.getTime() - sitting.activeTo.getTime() > IDLE_MS) {
-    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n, held: 'no' as const };
+    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n };
     const fresh = { startedAt: at, countedTo: at, activeTo, ...nothing };
     await tx
       .insert(sittings)

@@ -123,7 +123,7 @@ export const verifyProtectionLog = async (db: Queryable, from: Link = START): Pr
       if (row.id !== last.id + 1) return { ...last, ...broken(last.id + 1) };
       const isSound = row.previousHash === last.hash && row.hash === hashOf(row);
       if (!isSound || (row.id === sound.id && row.hash !== sound.hash)) return { ...last, ...broken(row.id) };
-      last = row;
+      last = { id: row.id, hash: row.hash };
     }
   }
   const end = Math.max(head.id, sound.id);

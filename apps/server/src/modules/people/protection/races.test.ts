@@ -28,6 +28,7 @@ const ACTIONS = {
   activity: (who: VenueMember) => fixture.apply(who),
   rebate: (who: VenueMember) => fixture.claimRebate(who),
 } as const;
+type Attempt = (who: VenueMember) => Promise<{ body: { code: number; message: string } }>;
 
 const isWaiting = async () => {
   const { rows } = await database.pool.query(
@@ -58,7 +59,7 @@ const limitOf = (kind: string) =>
   `INSERT INTO protection_limit (member_id, kind, period, value, set_at) VALUES ($1, '${kind}', 'day', 5000, $2)`;
 
 describe('an action that waits for the lock of the member', () => {
-  it.each(Object.entries(ACTIONS))('sees a block that commits meanwhile: %s', async (action, attempt) => {
+  it.each(Object.entries<Attempt>(ACTIONS))('sees a block that commits meanwhile: %s', async (action, attempt) => {
     const who = await newMember();
     const { body } = await whileLocked(who, A_PAUSE, () => attempt(who));
     expect(body.code).toBe(403);
@@ -71,7 +72,7 @@ describe('an action that waits for the lock of the member', () => {
     ['transfer', 'loss'],
   ] as const)('sees a limit that commits meanwhile: %s', async (action, kind) => {
     const who = await newMember();
-    const { body } = await whileLocked(who, limitOf(kind), () => ACTIONS[action](who));
+    const { body } = await whileLocked(who, limitOf(kind), () => (ACTIONS[action] as Attempt)(who));
     expect(body.code).toBe(422);
     expect(body.message).toMatch(/还剩 ¥50.00/);
   });

@@ -20,15 +20,12 @@ const newMember = async (auto = false): Promise<VenueMember> => {
   return who;
 };
 
-const createTron = (who: VenueMember) =>
-  call(memberRows.deposits.createTron, { money: '500', protocol: 'TRC20' }, { token: who.token });
-
 /** Calls that succeed for a member without a block. A launch brings the money along, for which there is no call. */
 const GATED = {
   'red-packet': (who: VenueMember) => fixture.draw(who),
   activity: (who: VenueMember) => fixture.apply(who),
   rebate: (who: VenueMember) => fixture.claimRebate(who),
-  deposit: createTron,
+  deposit: (who: VenueMember) => fixture.deposit(who, '100'),
   launch: (who: VenueMember) => launch(who),
 } as const;
 const ACTIONS = Object.entries(GATED) as [keyof typeof GATED, (typeof GATED)['launch']][];

@@ -82,16 +82,16 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       toBlock(db, memberId, now),
     ]);
     const isPlaying = row !== undefined && row.activeTo > now;
-    const isHeld = isPlaying && row.held === 'held';
+    const isAsked = isPlaying && isDue(row, interval, now);
     return {
       playing: isPlaying ? 1 : 0,
       started_at: isPlaying ? beijingTime(row.startedAt) : '',
       minutes: isPlaying ? Number(playedIn(row, now) / MINUTE_MS) : 0,
       stakes: formatMoney(isPlaying ? row.staked : 0n),
       result: formatMoney(isPlaying ? row.result : 0n),
-      due: row !== undefined && isPlaying && isDue(row, interval, now) ? 1 : 0,
+      due: isAsked ? 1 : 0,
       interval,
-      held: isHeld ? 1 : 0,
+      held: isAsked && row.held === 'held' ? 1 : 0,
       nearest: near,
       block,
     };
@@ -128,7 +128,7 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
         if (row === undefined) return;
         await tx
           .update(sittings)
-          .set({ answered: playedIn(row, now), held: 'no' })
+          .set({ answered: playedIn(row, now) })
           .where(eq(sittings.memberId, memberId));
         if (answer === 'rest') await requestEnding(tx, memberId, 'rest', now);
         const facts = { answer, minutes: String(playedIn(row, now) / MINUTE_MS) };

@@ -126,6 +126,7 @@ describe('a limit', () => {
       venue.settle('xinghe', venue.place('xinghe', who.player, 100n), 100n);
       await jobs.run('bets-pull');
       await endings.watchSittings();
+      await endings.endDue(who.id);
     };
     await play(4 * 60_000);
     await play(4 * 60_000);
@@ -212,6 +213,31 @@ describe('a reality check', () => {
     await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 0n });
     await expect.poll(read).toMatchObject({ playing: 0 });
     expect((await launch(who)).body.code).toBe(200);
+  });
+
+  it('that is answered while a venue is down releases the bets later, also in another sitting', async () => {
+    for (const away of [30_000, 3_600_000]) {
+      const who = await newMember();
+      await call(memberRows.protection.setReality, { minutes: 15 }, { token: who.token });
+      await moveIn(who, 'xinghe', '300');
+      await launch(who);
+      for (let minute = 0; minute < 16; minute += 4) {
+        clock.advance(4 * 60_000);
+        venue.settle('xinghe', venue.place('xinghe', who.player, 100n), 100n);
+        await jobs.run('bets-pull');
+      }
+      await endings.watchSittings();
+      venue.fail(({ path }) => (path === '/v1/players/protect' ? { do: 'before' } : undefined));
+      const { data } = (await call(memberRows.protection.answerReality, { answer: 'continue' }, { token: who.token }))
+        .body;
+      expect(data).toMatchObject({ due: 0, held: 0 });
+      expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: true });
+      venue.heal();
+      await fixture.jumpTo(clock.now().getTime() + away);
+      expect((await launch(who)).body.code).toBe(200);
+      await endings.watchSittings();
+      expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: false });
+    }
   });
 
   it('covers the frame when a venue can’t hold bets', async () => {
