@@ -21,6 +21,11 @@ export const moneyModel: Campaign = {
   run: withNewSeed(['apps/server/test/money-model.test.ts'], { KOI_MODEL_SCRIPTS: '1000' }),
 };
 
+export const protectionModel: Campaign = {
+  about: 'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, compared with a model',
+  run: withNewSeed(['apps/server/test/protection-model.test.ts'], { KOI_MODEL_SCRIPTS: '100' }),
+};
+
 export const crowds: Campaign = {
   about: 'ten thousand postings, a thousand transfers with lost answers, and 600 arbitrary inputs for each call',
   run: withNewSeed(

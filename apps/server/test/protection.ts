@@ -1,17 +1,36 @@
 import { memberRows, staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { createMembers } from '../src/modules/people/members/index.ts';
+import { createProtection } from '../src/modules/people/protection/index.ts';
+import { createEndings } from '../src/modules/play/endings/index.ts';
+import { createLog } from '../src/platform/index.ts';
 import { NO_TERMS } from './activities.ts';
+import { testConfig } from './app.ts';
 import { bankForm, openWays } from './deposits.ts';
+import { aPlan, aTier, credit } from './red-packets.ts';
 import { newStaff } from './staff.ts';
-import { type VenueMember, venueFixture } from './venues.ts';
+import { type VenueFixture, type VenueMember, venueFixture } from './venues.ts';
 
 export const BLOCKS = ['pause', 'break', 'exclusion', 'house'] as const;
 export type BlockName = (typeof BLOCKS)[number];
 export const PAY_PASSWORD = 'pay-secret';
 
+/** The loop of a worker that ends games, run by hand. */
+export const endingsProcess = ({ database, clock, jobs }: VenueFixture) => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const settings = createSettings({ database });
+  const members = createMembers({ database, clock, config: testConfig(), settings });
+  const protection = createProtection({ database, clock, settings, members });
+  const { venues, transfers } = jobs;
+  return { ...createEndings({ database, clock, log, protection, venues, transfers }), logged: () => lines.join('') };
+};
+
 /** The app with venues, pay ways and an activity, and the calls of player protection. */
 export const protectionFixture = async () => {
   const fixture = await venueFixture();
-  const { app, call, database } = fixture;
+  const { app, call, clock, database } = fixture;
   await openWays(database);
   const staff = await newStaff(app, 'admin');
   const types = staffRows.activities.types;
@@ -58,6 +77,33 @@ export const protectionFixture = async () => {
       call(memberRows.games.launch, { plat_name: venueCode, game_type: 0, game_code: game, is_mobile_url: 1 }, as(who)),
     claimRebate: (who: VenueMember) => call(memberRows.rebates.claim, {}, as(who)),
     apply: (who: VenueMember) => call(memberRows.activities.apply, { activityid: data.id }, as(who)),
+    draw: (who: VenueMember) => call(memberRows.redPackets.draw, {}, as(who)),
+
+    /** Opens red packets from today on for members who deposited 100 元. */
+    async openPackets() {
+      const plan = aPlan([aTier({ recharge: '100', times: 5 })], { start_time: '00:00', end_time: '23:59' });
+      const { token } = await newStaff(app, 'rewards');
+      return call(staffRows.redPackets.publish, { base: 0, plan }, { token });
+    },
+    /** Lets a member draw a red packet: what was deposited between two windows counts. */
+    entitle: ({ id }: VenueMember) =>
+      credit(database, id, 1_000, new Date(beijingDayStart(beijingDay(clock.now())).getTime() - 30_000).toISOString()),
+    /** A rebate of 5 元 of yesterday that waits for its claim. */
+    giveRebate: ({ id }: VenueMember) =>
+      database.pool.query(
+        `INSERT INTO rebate_record (member_id, day, part, amount, created_at, platname, category, level, percent, turnover)
+         VALUES ($1, $2, 0, 500, $3, 'xinghe', 'concise', 1, 80, 62500)`,
+        [id, addDays(beijingDay(clock.now()), -1), clock.now()],
+      ),
+
+    /** Sets the clock. Members stay logged in, so that only protection refuses. */
+    async jumpTo(moment: Date | number | string) {
+      clock.set(new Date(moment));
+      await database.pool.query(
+        `UPDATE member_session SET opened_at = $1, touched_at = $1, expires_at = $1::timestamptz + interval '12 hours'`,
+        [clock.now()],
+      );
+    },
 
     /** Rows of the log, oldest first. */
     async events(who: VenueMember): Promise<{ event: string; facts: Record<string, string> }[]> {

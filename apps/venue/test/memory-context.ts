@@ -87,6 +87,7 @@ export const createMemoryTable = (
     saveRound: async (id, state, dueAt) => {
       Object.assign(find(id), { state: json(state), dueAt });
     },
+    objection: async () => undefined,
     bet: async (id, drafts) => {
       const round = find(id);
       if (drafts.some(({ stake }) => stake <= 0n)) throw new Error('a stake is above zero');

@@ -3,6 +3,9 @@ import { ledgerGuards } from './ledger.ts';
 import { moneyGuards } from './money.ts';
 import { operatorGuards } from './operator.ts';
 import { playGuards } from './play.ts';
+import { gateGuards } from './protection.ts';
+import { protectionPartGuards } from './protection-parts.ts';
+import { protectionGuards } from './protection-rules.ts';
 import { rewardGuards } from './rewards.ts';
 import { runtimeGuards } from './runtime.ts';
 import { securityGuards } from './security.ts';
@@ -16,4 +19,7 @@ export const guards: readonly Guard[] = [
   ...securityGuards,
   ...operatorGuards,
   ...runtimeGuards,
+  ...gateGuards,
+  ...protectionGuards,
+  ...protectionPartGuards,
 ];

@@ -63,6 +63,8 @@ export interface PlayContext {
   recent(limit: number): Promise<ClosedRound[]>;
   openRound(state: unknown, dueAt: Date | null): Promise<string>;
   saveRound(id: string, state: unknown, dueAt: Date | null): Promise<void>;
+  /** The refusal with which the player's protection meets a bet of this stake now; undefined when it may be placed. */
+  objection(stake: bigint): Promise<Refusal | undefined>;
   /** Debits the stakes. Throws Refusal('insufficient') and debits nothing when they exceed the balance. */
   bet(roundId: string, bets: readonly BetDraft[]): Promise<PlacedBet[]>;
   /**

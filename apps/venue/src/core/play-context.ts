@@ -49,6 +49,7 @@ export const createPlayContext = (tx: Tx, table: Table): PlayContext => {
     saveRound: async (id, state, dueAt) => {
       await changeOpenRound(tx, owner, id, 'state = $4, due_at = $5', [asJson(state), dueAt]);
     },
+    objection: (stake) => objectionTo(tx, player.id, stake),
     bet: (roundId, bets) => placeBets(tx, table, roundId, bets),
     draw: async (roundId) => {
       await requireOpen(tx, owner, roundId);
@@ -116,6 +117,13 @@ const requireOpen = async (tx: Tx, { playerId, code }: Owner, id: string): Promi
   if (rowCount !== 1) throw new Error(`round ${id} is not open`);
 };
 
+const objectionTo = async (tx: Tx, playerId: number, stake: bigint): Promise<Refusal | undefined> => {
+  const { held, stakeMax } = await protectionOf(tx, playerId);
+  if (held) return new Refusal('held');
+  if (stakeMax === null || stake <= stakeMax) return undefined;
+  return new Refusal('stake_limit', `单注不能超过您设置的 ¥${displayMoney(stakeMax)}`);
+};
+
 const placeBets = async (
   tx: Tx,
   { player, variant, now }: Table,
@@ -124,11 +132,9 @@ const placeBets = async (
 ): Promise<PlacedBet[]> => {
   await requireOpen(tx, { playerId: player.id, code: variant.code }, roundId);
   if (drafts.some(({ stake }) => stake <= 0n)) throw new Error('a stake is above zero');
-  const { held, stakeMax } = await protectionOf(tx, player.id);
-  if (held) throw new Refusal('held');
-  if (stakeMax !== null && drafts.some(({ stake }) => stake > stakeMax)) {
-    throw new Refusal('stake_limit', `单注不能超过您设置的 ¥${displayMoney(stakeMax)}`);
-  }
+  const [largest = 0n] = drafts.map(({ stake }) => stake).toSorted((a, b) => (a > b ? -1 : 1));
+  const objection = await objectionTo(tx, player.id, largest);
+  if (objection !== undefined) throw objection;
   const bets = drafts.map((draft) => ({ ...draft, id: numbered('B', now) }));
   const balance = await post(
     tx,

@@ -177,6 +177,7 @@ export const REALITY_CHECK = {
   rest: '休息一下',
   records: '查看记录',
   every: (minutes: number) => `每 ${minutes} 分钟提醒一次`,
+  change: '更改',
   ended: '游戏已结束，余额正在回到中心钱包',
   menu: '设置限额、暂停或休息',
 } as const;

@@ -74,6 +74,13 @@ describe('the reality check', () => {
     expect(api.bodies(ANSWER)).toEqual([{ answer: 'records' }]);
   });
 
+  it('leads to the hub to change its interval, and stays unanswered', async () => {
+    await play();
+    await tap('每 60 分钟提醒一次 · 更改');
+    expect(await elsewhere()).toBe('/protection');
+    expect(api.bodies(ANSWER)).toEqual([]);
+  });
+
   it('leaves the game after 休息一下', async () => {
     await play();
     await tap('休息一下');

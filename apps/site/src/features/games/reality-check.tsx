@@ -38,8 +38,7 @@ export function RealityCheck({ sitting, onLeave }: RealityCheckProps) {
       className={styles.box}
       beside={
         <p className={styles.beside} data-covered={held === 0 || undefined}>
-          <span>{PROTECTION.realityHint}</span>
-          <span>{REALITY_CHECK.every(interval)}</span>
+          {PROTECTION.realityHint}
         </p>
       }
     >
@@ -80,6 +79,10 @@ export function RealityCheck({ sitting, onLeave }: RealityCheckProps) {
       <button type="button" className={styles.records} disabled={busy} onClick={() => void submit('records')}>
         {REALITY_CHECK.records}
         <Icon name="caret-right" size={14} />
+      </button>
+      {/* In the box, because the focus stays there. The check is asked again when the member comes back. */}
+      <button type="button" className={styles.change} onClick={() => void go('/protection')}>
+        {REALITY_CHECK.every(interval)} · <span>{REALITY_CHECK.change}</span>
       </button>
     </Layer>
   );

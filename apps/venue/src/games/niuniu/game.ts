@@ -169,6 +169,8 @@ const start = async (context: PlayContext, base: string) => {
   const rules = rulesOf(context.variant);
   const entry = unitsOf(base) * BigInt(bankerRisk(1, rules));
   if ((await context.balance()) < entry) throw new Refusal('insufficient', `入座需余额 ${formatMoney(entry)}`);
+  const objection = await context.objection(entry);
+  if (objection !== undefined) throw objection;
   // A draw belongs to a round, so the round is opened first. The same draw gives the cards and the house bids.
   const state = { number, base, phase: 'bid' as const, bid: null, stake: null, held: null, payout: null };
   const empty = { bids: [], tie: 0, stakes: [], cards: [] };
@@ -212,10 +214,11 @@ const takeStake = async (context: PlayContext, round: Open<State>, stake: number
 
 /** Debits the largest possible loss as the only bet of the round, reveals all hands and pays in the same transaction. */
 const settle = async (context: PlayContext, { id, dueAt }: Open<State>, state: State, held: bigint): Promise<void> => {
-  // In a round that continues with default choices, the balance may have been moved away. The player has seen no
-  // card, so the round is voided.
-  if (isDue({ dueAt }, context.now) && (await context.balance()) < held) {
-    return context.voidRound(id, '余额不足，本局取消');
+  // In a round that continues with default choices, the balance may have been moved away, or the player's protection
+  // refuses the bet. The player has seen no card, so the round is voided.
+  if (isDue({ dueAt }, context.now)) {
+    if ((await context.balance()) < held) return context.voidRound(id, '余额不足，本局取消');
+    if ((await context.objection(held)) !== undefined) return context.voidRound(id, '玩家保护，本局取消');
   }
   const rules = rulesOf(context.variant);
   const base = unitsOf(state.base);

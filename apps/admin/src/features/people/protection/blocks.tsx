@@ -49,7 +49,7 @@ const COLUMNS: Column<BlockRow>[] = [
 
 const SORTS = [
   { value: 'newest', label: '最近生效' },
-  { value: 'ending', label: '最早生效' },
+  { value: 'ending', label: '最早结束' },
 ] as const;
 
 const DEFAULTS = {

@@ -72,7 +72,7 @@ describe('the register', () => {
     const { user } = open();
     await rowOf('限制登记');
     await user.click(screen.getByRole('radio', { name: '冷静期' }));
-    await user.selectOptions(screen.getByLabelText('排序'), '最早生效');
+    await user.selectOptions(screen.getByLabelText('排序'), '最早结束');
     await user.type(screen.getByLabelText('搜索会员'), 'koi');
     const filters = { kind: 'break', sort: 'ending', search: 'koi' };
     await waitFor(() => expect(api.bodies(CALLS.blocks).at(-1)).toMatchObject(filters));

@@ -26,7 +26,7 @@ import type { ProposalsService } from '../proposals/index.ts';
 
 export interface HouseDeps extends AuditedDeps {
   proposals: Pick<ProposalsService, 'define'>;
-  protection: Pick<ProtectionService, 'placeHouseBlock' | 'endGames'>;
+  protection: Pick<ProtectionService, 'placeHouseBlock' | 'endGames' | 'limitChanged'>;
 }
 
 type Rows = typeof staffRows.protection;
@@ -182,6 +182,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
         return { no: '', holds_from: beijingTime(holdsFrom) };
       });
       if (memberId !== 0) protection.endGames(memberId);
+      if (memberId !== 0 && kind === 'single') protection.limitChanged(memberId);
       return result;
     },
 

@@ -1,11 +1,12 @@
 import { PLAY_IDLE_MINUTES } from '@koi/contract';
-import { beijingClock, beijingDay, formatMoney } from '@koi/money';
-import { eq, sql } from 'drizzle-orm';
+import { type LimitPeriod, periodDays } from '@koi/contract/rules/protection';
+import { beijingClock, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
 import { appendLog, type LogEntry } from './log.ts';
 import { type Figures, holdingValue, lastingBlock, partsByDay, reachedLimits, usedOf } from './protection.ts';
 import { blocksOf, figuresOf, limitsOf, placeFigures } from './reading.ts';
-import { cases, endings, protectionDays, sittings } from './tables.ts';
+import { cases, endings, protectionDays, protectionLog, sittings } from './tables.ts';
 
 const IDLE_MS = PLAY_IDLE_MINUTES * 60_000;
 /** A deposit within this time of a loss is a sign of chasing it. */
@@ -35,34 +36,58 @@ export const requestEnding = async (tx: Tx, memberId: number, cause: string, now
   await tx.insert(endings).values({ memberId, cause, requestedAt: now, askAt: now }).onConflictDoNothing();
 };
 
-/** Ends the games when a limit of play is reached. `before` are the figures without the last change. */
+/** Whether the log has this limit as reached in the running period. */
+const isNoted = async (
+  tx: Tx,
+  memberId: number,
+  { kind, period, value }: ReachedLimit,
+  now: Date,
+): Promise<boolean> => {
+  const since = period === 'bet' ? now : beijingDayStart(periodDays(period, now).first);
+  const [row] = await tx
+    .select({ id: protectionLog.id })
+    .from(protectionLog)
+    .where(
+      and(
+        eq(protectionLog.memberId, memberId),
+        eq(protectionLog.event, 'limit-reached'),
+        gte(protectionLog.at, since),
+        sql`${protectionLog.facts} @> ${JSON.stringify({ kind, period, value })}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+type ReachedLimit = { kind: string; period: LimitPeriod; value: string };
+
+/**
+ * Ends the games when a limit of play is reached: each time that `delta`, the last change of the figures, reaches it, and
+ * once in a period when it was reached in another way, for example by a limit that began to hold.
+ */
 export const endIfReached = async (
   tx: Tx,
   memberId: number,
   now: Date,
-  delta: Partial<Figures> = {},
+  { staked = 0n, lost = 0n, played = 0n }: Partial<Figures> = {},
 ): Promise<LogEntry[]> => {
   const limits = placeFigures(await limitsOf(tx, memberId, now), await figuresOf(tx, memberId, now));
-  const crossed = reachedLimits(limits).filter((limit) => {
-    const { staked = 0n, lost = 0n, played = 0n } = delta;
-    const { figures } = limit;
+  const entries: LogEntry[] = [];
+  for (const limit of reachedLimits(limits)) {
+    const { kind, period, figures } = limit;
+    const value = holdingValue(limit) ?? 0n;
     const before = {
       ...figures,
       staked: figures.staked - staked,
       lost: figures.lost - lost,
       played: figures.played - played,
     };
-    return usedOf(limit.kind, before) < (holdingValue(limit) ?? 0n);
-  });
-  if (crossed.length === 0) return [];
-  await requestEnding(tx, memberId, 'limit', now);
-  return crossed.map(({ kind, period, ...rest }) => ({
-    memberId,
-    event: 'limit-reached',
-    by: 'system',
-    facts: { kind, period, value: String(holdingValue(rest) ?? 0n) },
-    at: now,
-  }));
+    const facts = { kind, period, value: String(value) };
+    if (usedOf(kind, before) >= value && (await isNoted(tx, memberId, facts, now))) continue;
+    entries.push({ memberId, event: 'limit-reached', by: 'system', facts, at: now });
+  }
+  if (entries.length > 0) await requestEnding(tx, memberId, 'limit', now);
+  return entries;
 };
 
 /**
@@ -155,7 +180,7 @@ export const noteActivity = async (tx: Tx, memberId: number, at: Date, played: P
   const counted = sitting === undefined || at < sitting.activeTo ? at : sitting.activeTo;
   if (sitting !== undefined) await addTime(tx, memberId, sitting.countedTo, counted);
   if (sitting === undefined || at.getTime() - sitting.activeTo.getTime() > IDLE_MS) {
-    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n, held: 'no' as const };
+    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n };
     const fresh = { startedAt: at, countedTo: at, activeTo, ...nothing };
     await tx
       .insert(sittings)

@@ -121,7 +121,7 @@ export const createLimits = ({ database, clock, waitHours, readLimit, endGames, 
             set: { value, setAt: now },
           });
         const cancelled = await endRaises(tx, openRaiseOf(memberId, form), 'cancelled', 'system', now);
-        const reached = await reachedBy(tx, memberId, form, now);
+        const reached = await endIfReached(tx, memberId, now);
         const event = before === null ? 'limit-set' : 'limit-lowered';
         await appendLog(
           tx,
@@ -200,13 +200,4 @@ export const createLimits = ({ database, clock, waitHours, readLimit, endGames, 
         await appendLog(tx, ...(await endRaises(tx, lte(raises.lapsesAt, now), 'lapsed', 'system', now)));
       }),
   };
-};
-
-/** A limit that is passed already when it is set ends the games at once. */
-const reachedBy = async (tx: Tx, memberId: number, { kind }: LimitSlot, now: Date): Promise<LogEntry[]> => {
-  if (kind === 'deposit' || kind === 'single') return [];
-  // Everything counts as the last change, so that a limit that was passed before is found as well.
-  const everything = 2n ** 60n;
-  const delta = { loss: { lost: everything }, stake: { staked: everything }, time: { played: everything } }[kind];
-  return endIfReached(tx, memberId, now, delta);
 };

@@ -93,9 +93,23 @@ const readEnd = async (db: Queryable): Promise<{ head: Link; lastId: number }> =
   };
 };
 
-/** Recomputes the chain, to find rows that were changed, removed (also at the end), inserted or reordered. */
+/** The end of the chain at the last check that found it whole. */
+const lastSound = async (db: Queryable): Promise<Link> => {
+  const [check] = await db
+    .select({ id: protectionChecks.rowId, hash: protectionChecks.hash })
+    .from(protectionChecks)
+    .where(eq(protectionChecks.brokenAt, 0))
+    .orderBy(desc(protectionChecks.id))
+    .limit(1);
+  return check ?? START;
+};
+
+/**
+ * Recomputes the chain, to find rows that were changed, removed, inserted or reordered. The head finds rows that are
+ * missing at the end, and the last sound check those that were removed or rewritten together with the head.
+ */
 export const verifyProtectionLog = async (db: Queryable, from: Link = START): Promise<LogReport & Link> => {
-  const { head, lastId } = await readEnd(db);
+  const [{ head, lastId }, sound] = [await readEnd(db), await lastSound(db)];
   let last: Link = from;
   while (last.id < head.id) {
     const rows = await db
@@ -107,11 +121,13 @@ export const verifyProtectionLog = async (db: Queryable, from: Link = START): Pr
     if (rows.length === 0) return { ...last, ...broken(last.id + 1) };
     for (const row of rows) {
       if (row.id !== last.id + 1) return { ...last, ...broken(last.id + 1) };
-      if (row.previousHash !== last.hash || row.hash !== hashOf(row)) return { ...last, ...broken(row.id) };
-      last = row;
+      const isSound = row.previousHash === last.hash && row.hash === hashOf(row);
+      if (!isSound || (row.id === sound.id && row.hash !== sound.hash)) return { ...last, ...broken(row.id) };
+      last = { id: row.id, hash: row.hash };
     }
   }
-  if (lastId !== head.id || last.id > head.id) return { ...last, ...broken(Math.min(lastId, head.id, last.id) + 1) };
+  const end = Math.max(head.id, sound.id);
+  if (lastId !== end || last.id !== end) return { ...last, ...broken(Math.min(lastId, head.id, last.id) + 1) };
   const whole: LogReport = { whole: true, rows: last.id, brokenAt: 0 };
   return { id: last.id, hash: last.hash, ...(last.hash === head.hash ? whole : broken(last.id)) };
 };
@@ -126,13 +142,7 @@ export const checkProtectionLog = async (
   database: Database,
   { whole, now }: { whole: boolean; now: Date },
 ): Promise<LogReport> => {
-  const [sound] = await database.orm
-    .select()
-    .from(protectionChecks)
-    .where(eq(protectionChecks.brokenAt, 0))
-    .orderBy(desc(protectionChecks.id))
-    .limit(1);
-  const from = whole || sound === undefined ? START : { id: sound.rowId, hash: sound.hash };
+  const from = whole ? START : await lastSound(database.orm);
   const { id, hash, ...report } = await verifyProtectionLog(database.orm, from);
   await database.orm.insert(protectionChecks).values({ at: now, rowId: id, hash, brokenAt: report.brokenAt });
   return report;

@@ -75,6 +75,7 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     realityMinutes,
     waitHours,
     endGames,
+    limitChanged,
     /** Adds a listener of a higher module. */
     listen: (listener: ProtectionListener): void => void listeners.push(listener),
     /** Sets how the amount of a member's open deposit orders is read. */

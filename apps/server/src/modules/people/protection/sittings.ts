@@ -5,7 +5,7 @@ import type { Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember } from '../members/index.ts';
 import { toBlock } from './blocks.ts';
-import { endIfReached, endSitting, requestEnding } from './figures.ts';
+import { endIfReached, requestEnding } from './figures.ts';
 import { appendLog } from './log.ts';
 import { holdingValue, MINUTE_MS } from './protection.ts';
 import { limitsOf } from './reading.ts';
@@ -50,8 +50,6 @@ const timeLimited = sql<boolean>`(
   OR EXISTS (SELECT FROM ${houseLimits} WHERE ${houseLimits.memberId} IN (0, ${sittings.memberId}) AND ${houseLimits.kind} = 'time'))`;
 
 const BATCH = 200;
-/** Time limits are whole minutes, and sittings are checked more often than once a minute. */
-const SINCE_LAST_CHECK_MS = 60_000n;
 
 export const createSittings = ({ database, clock, settings, nearest, endGames, resumed }: SittingsDeps) => {
   const db = database.orm;
@@ -84,16 +82,16 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       toBlock(db, memberId, now),
     ]);
     const isPlaying = row !== undefined && row.activeTo > now;
-    const isHeld = isPlaying && row.held === 'held';
+    const isAsked = isPlaying && isDue(row, interval, now);
     return {
       playing: isPlaying ? 1 : 0,
       started_at: isPlaying ? beijingTime(row.startedAt) : '',
       minutes: isPlaying ? Number(playedIn(row, now) / MINUTE_MS) : 0,
       stakes: formatMoney(isPlaying ? row.staked : 0n),
       result: formatMoney(isPlaying ? row.result : 0n),
-      due: row !== undefined && isPlaying && isDue(row, interval, now) ? 1 : 0,
+      due: isAsked ? 1 : 0,
       interval,
-      held: isHeld ? 1 : 0,
+      held: isAsked && row.held === 'held' ? 1 : 0,
       nearest: near,
       block,
     };
@@ -130,7 +128,7 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
         if (row === undefined) return;
         await tx
           .update(sittings)
-          .set({ answered: playedIn(row, now), held: 'no' })
+          .set({ answered: playedIn(row, now) })
           .where(eq(sittings.memberId, memberId));
         if (answer === 'rest') await requestEnding(tx, memberId, 'rest', now);
         const facts = { answer, minutes: String(playedIn(row, now) / MINUTE_MS) };
@@ -186,18 +184,11 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       const ending = await database.transaction(async (tx) => {
         await lockMember(tx, memberId);
         const now = clock.now();
-        const entries = await endIfReached(tx, memberId, now, { played: SINCE_LAST_CHECK_MS });
+        const entries = await endIfReached(tx, memberId, now);
         await appendLog(tx, ...entries);
         return entries.length > 0;
       });
       if (ending) endGames(memberId);
     },
-
-    /** Time stops when a venue reports the end of the last game, or confirms that it ended the games. */
-    ended: (memberId: number, at: Date): Promise<void> =>
-      database.transaction(async (tx) => {
-        await lockMember(tx, memberId);
-        await endSitting(tx, memberId, at);
-      }),
   };
 };

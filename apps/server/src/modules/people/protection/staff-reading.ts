@@ -2,7 +2,7 @@ import type { BlockRow, CaseRow, EndingRow, InputOf, MarkerRow, ReturnRow, staff
 import { ENDING_ALERT_MINUTES } from '@koi/contract';
 import { HOUSE_BLOCK_REASON_NAMES } from '@koi/contract/texts';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { memberWallets } from '../../../ledger/index.ts';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { idsMatching, labelsOf, withLabels } from '../members/index.ts';
@@ -35,13 +35,18 @@ const reasonOf = ({ cause, reason }: Block): string => {
   return [name, reason].filter(Boolean).join('：');
 };
 
+/** Blocks without an end come last. */
+const BY_END = {
+  sql: sql`coalesce(${blocks.endsAt}, '2999-12-31T00:00:00Z')`,
+  type: 'timestamp with time zone',
+} as const;
+
 /** The register of the blocks in force. */
 export const listBlocks = async (db: Queryable, filter: InputOf<Rows['blocks']>, now: Date) => {
   const { kind, sort, search, ...place } = filter;
   const members = search === '' ? undefined : inArray(blocks.memberId, await idsMatching(db, search));
   const where = and(inForce(now), kind === '' ? undefined : eq(blocks.kind, kind), members);
-  const order =
-    sort === 'ending' ? orderBy('asc', blocks.startedAt, blocks.id) : orderBy('desc', blocks.startedAt, blocks.id);
+  const order = sort === 'ending' ? orderBy('asc', BY_END, blocks.id) : orderBy('desc', blocks.startedAt, blocks.id);
   return readPage(db, { table: blocks, where, order, place }, async (rows: Block[]): Promise<BlockRow[]> => {
     const ids = rows.map(({ memberId }) => memberId);
     const open =

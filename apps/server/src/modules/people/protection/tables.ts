@@ -229,7 +229,7 @@ export const sittings = pgTable(
     /** Milliseconds of the sitting at the last answer of a reality check. */
     answered: money('answered').notNull().default(sql`0`),
     lastLossAt: moment('last_loss_at'),
-    /** Whether venues were asked to refuse bets, and whether all of them can. */
+    /** Whether venues were asked to refuse bets, and whether all of them can. `no` once they take bets again. */
     held: text('held', { enum: ['no', 'held', 'unable'] })
       .notNull()
       .default('no'),

@@ -12,6 +12,15 @@ export const answerOf = (reply: Reply<{ rounds: number }> | undefined): 'silent'
   return reply.value.rounds > 0 ? 'round' : 'confirmed';
 };
 
+/** Whether venues did what was asked: all of them, not those that don't offer the call, or one of them is not reached. */
+export const informedBy = (replies: readonly Reply<null>[]): 'done' | 'unable' | 'unreached' => {
+  const failed = replies.filter(({ kind }) => kind !== 'ok');
+  const isUnable = (reply: Reply<null>) =>
+    reply.kind === 'refused' || (reply.kind === 'unknown' && reply.cause === 'missing');
+  if (failed.length === 0) return 'done';
+  return failed.every(isUnable) ? 'unable' : 'unreached';
+};
+
 /** An ending that took too long is reported once. */
 export const isAlerting = (
   { requestedAt, alertedAt }: { requestedAt: Date; alertedAt: Date | null },

@@ -1,26 +1,14 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testConfig } from '../../../../test/app.ts';
-import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { endingsProcess, PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
-import { createLog } from '../../../platform/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
-import { createSettings } from '../../operator/settings/index.ts';
-import { createMembers } from '../../people/members/index.ts';
-import { createProtection } from '../../people/protection/index.ts';
-import { createEndings } from './index.ts';
 
 const fixture = await protectionFixture();
 const { app, call, clock, database, venue, jobs, member, moveIn, wallets, launch, block, setLimit, events } = fixture;
 
-/** The loop of a worker, run by hand. */
-const settings = createSettings({ database });
-const members = createMembers({ database, clock, config: testConfig(), settings });
-const protection = createProtection({ database, clock, settings, members });
-const lines: string[] = [];
-const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-const endings = createEndings({ database, clock, log, protection, venues: jobs.venues, transfers: jobs.transfers });
+const endings = endingsProcess(fixture);
 
 let count = 0;
 const newMember = (amount = 100_000n, auto = false): Promise<VenueMember> => {
@@ -79,12 +67,12 @@ describe('a block', () => {
     venue.fail(({ path }) => (path === '/v1/players/kick' ? { do: 'before' } : undefined));
     await block(who, 'pause');
     await expect.poll(() => openEndings(who)).toMatchObject([{ venue: 'xinghe', answer: 'silent' }]);
-    expect(lines.join('')).not.toContain('games were not ended in time');
+    expect(endings.logged()).not.toContain('games were not ended in time');
     for (let tries = 0; tries < 4; tries += 1) {
       clock.advance(100_000);
       await endings.endDue();
     }
-    expect(lines.join('')).toContain('games were not ended in time');
+    expect(endings.logged()).toContain('games were not ended in time');
     const { token } = await newStaff(app, 'service');
     const { data } = (await call(staffRows.protection.endings, {}, { token })).body.data;
     expect(data.find(({ member_id }) => member_id === who.id)).toMatchObject({ alert: 1, balance: '300.00' });
@@ -138,6 +126,7 @@ describe('a limit', () => {
       venue.settle('xinghe', venue.place('xinghe', who.player, 100n), 100n);
       await jobs.run('bets-pull');
       await endings.watchSittings();
+      await endings.endDue(who.id);
     };
     await play(4 * 60_000);
     await play(4 * 60_000);
@@ -147,6 +136,48 @@ describe('a limit', () => {
     expect((await launch(who)).body.message).toMatch(/^已达到今日游戏时长限额/);
     clock.advance(3_600_000);
     expect((await fixture.hub(who)).today.minutes).toBe(12);
+  });
+
+  it('of time ends the games after a time in which no process looked, and once', async () => {
+    const who = await newMember();
+    await setLimit(who, 'time', 'day', '3');
+    await moveIn(who, 'xinghe', '300');
+    await launch(who);
+    clock.advance(4.5 * 60_000);
+    await endings.watchSittings();
+    await expect.poll(() => wallets(who)).toMatchObject({ centre: 100_000n, xinghe: 0n });
+    clock.advance(20_000);
+    await endings.watchSittings();
+    expect((await events(who)).filter(({ event }) => event === 'limit-reached')).toHaveLength(1);
+  });
+
+  it('of losses that is reached again after a win ends the games again', async () => {
+    const who = await newMember();
+    await setLimit(who, 'loss', 'day', '100');
+    const lose = async (amount: bigint, payout = 0n) => {
+      venue.settle('xinghe', venue.place('xinghe', who.player, amount), payout);
+      await jobs.run('bets-pull');
+      await endings.endDue(who.id);
+    };
+    await moveIn(who, 'xinghe', '100');
+    const open = venue.place('xinghe', who.player, 1_000n);
+    await lose(9_000n);
+    await jobs.run('bets-pull');
+    venue.settle('xinghe', open, 0n);
+    await jobs.run('bets-pull');
+    await endings.endDue(who.id);
+    expect(await wallets(who)).toMatchObject({ centre: 90_000n, xinghe: 0n });
+    venue.tell('xinghe', {
+      ...open,
+      payout: 5_000n,
+      valid_stake: 1_000n,
+      state: 'settled',
+      settled_at: clock.now().getTime(),
+    });
+    venue.setBalance('xinghe', who.player, 5_000n);
+    await jobs.run('bets-pull');
+    await lose(5_000n);
+    expect((await events(who)).filter(({ event }) => event === 'limit-reached')).toHaveLength(2);
   });
 
   it('of a single stake is passed to the venues', async () => {
@@ -182,6 +213,31 @@ describe('a reality check', () => {
     await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 0n });
     await expect.poll(read).toMatchObject({ playing: 0 });
     expect((await launch(who)).body.code).toBe(200);
+  });
+
+  it('that is answered while a venue is down releases the bets later, also in another sitting', async () => {
+    for (const away of [30_000, 3_600_000]) {
+      const who = await newMember();
+      await call(memberRows.protection.setReality, { minutes: 15 }, { token: who.token });
+      await moveIn(who, 'xinghe', '300');
+      await launch(who);
+      for (let minute = 0; minute < 16; minute += 4) {
+        clock.advance(4 * 60_000);
+        venue.settle('xinghe', venue.place('xinghe', who.player, 100n), 100n);
+        await jobs.run('bets-pull');
+      }
+      await endings.watchSittings();
+      venue.fail(({ path }) => (path === '/v1/players/protect' ? { do: 'before' } : undefined));
+      const { data } = (await call(memberRows.protection.answerReality, { answer: 'continue' }, { token: who.token }))
+        .body;
+      expect(data).toMatchObject({ due: 0, held: 0 });
+      expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: true });
+      venue.heal();
+      await fixture.jumpTo(clock.now().getTime() + away);
+      expect((await launch(who)).body.code).toBe(200);
+      await endings.watchSittings();
+      expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: false });
+    }
   });
 
   it('covers the frame when a venue can’t hold bets', async () => {

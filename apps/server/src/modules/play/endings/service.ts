@@ -10,7 +10,7 @@ import {
   takeEndings,
 } from '../../people/protection/index.ts';
 import { playerOf, registeredAt, type VenuesService } from '../venues/index.ts';
-import { AGAIN_MS, answerOf, isAlerting } from './ending.ts';
+import { AGAIN_MS, answerOf, informedBy, isAlerting } from './ending.ts';
 
 export interface EndingsDeps extends ServiceDeps {
   log: Logger;
@@ -71,25 +71,32 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
     }
   };
 
-  /** Tells the venues of a member whether bets are held, and the largest stake. True when all of them do so. */
-  const protect = async (memberId: number): Promise<boolean> => {
+  /** Tells the venues of a member whether bets are held, and the largest stake. */
+  const protect = async (memberId: number): Promise<ReturnType<typeof informedBy>> => {
     const [state, at] = await Promise.all([protection.protectionOf(memberId), venuesOf(memberId)]);
-    const replies = await Promise.all(at.map(({ connection }) => connection.protect(playerOf(memberId), state)));
-    return replies.every(({ kind }) => kind === 'ok');
+    return informedBy(await Promise.all(at.map(({ connection }) => connection.protect(playerOf(memberId), state))));
   };
 
-  const protectQuietly = (memberId: number): void => {
-    protect(memberId).catch((cause: unknown) => log.error({ err: cause, memberId }, 'a venue was not informed'));
+  /** Lets venues take bets again. One that is not reached is asked again while the member plays. */
+  const release = async (memberId: number): Promise<void> => {
+    if ((await protect(memberId)) !== 'unreached') await protection.setHeld(memberId, 'no');
   };
 
-  /** Holds the bets of members whose reality check is due, and ends games whose time is over. */
+  const quietly =
+    (work: (memberId: number) => Promise<unknown>) =>
+    (memberId: number): void => {
+      work(memberId).catch((cause: unknown) => log.error({ err: cause, memberId }, 'a venue was not informed'));
+    };
+
+  /** Holds the bets of members whose reality check is due, releases them after the answer, and ends games whose time is over. */
   const watchSittings = async (): Promise<void> => {
     for await (const { memberId, due, held, hasTimeLimit } of protection.open()) {
       if (hasTimeLimit) await protection.checkTime(memberId);
       if (due && held === 'no') {
         await protection.setHeld(memberId, 'held');
-        if (!(await protect(memberId))) await protection.setHeld(memberId, 'unable');
+        if ((await protect(memberId)) !== 'done') await protection.setHeld(memberId, 'unable');
       }
+      if (!due && held !== 'no') await release(memberId);
     }
   };
 
@@ -104,8 +111,8 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
 
   const listener: ProtectionListener = {
     endGames: (memberId) => runQuietly(() => endDue(memberId)),
-    resumed: protectQuietly,
-    limitChanged: protectQuietly,
+    resumed: quietly(release),
+    limitChanged: quietly(protect),
   };
 
   return {

@@ -65,7 +65,7 @@ export const protectionLists = [
     ],
     {
       kind: { label: '种类', names: BLOCK_KIND_NAMES },
-      sort: { label: '排序', names: { newest: '最近生效', ending: '最早生效' } },
+      sort: { label: '排序', names: { newest: '最近生效', ending: '最早结束' } },
       search: FILTER.search,
     },
   ),
