@@ -45,6 +45,8 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'pay.rates': 'coins',
   'deposits.approve': 'arrow-down-left',
   'withdrawals.approve': 'arrow-up-right',
+  'suspense.attach': 'coins',
+  'suspense.return': 'coins',
   'adjustments.make': 'sliders',
   'transfers.resolve': 'transfer',
   'applications.approve': 'gift',

@@ -148,9 +148,7 @@ describe('a transfer that stays unsettled', () => {
     expect(
       (await call(transfers.propose, { no, outcome: 'failed', remark: '晚了' }, { token: first.token })).body.message,
     ).toBe(STAFF_TRANSFERS.decided);
-    const { rows } = await database.pool.query('SELECT state FROM proposal WHERE target = $1 ORDER BY state', [
-      no,
-    ]);
+    const { rows } = await database.pool.query('SELECT state FROM proposal WHERE target = $1 ORDER BY state', [no]);
     expect(rows).toEqual([{ state: 3 }, { state: 4 }]);
   });
 

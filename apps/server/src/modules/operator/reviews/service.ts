@@ -170,21 +170,33 @@ export const createReviewsService = ({
     async counts(staff: StaffCaller): Promise<OpenCounts> {
       const { id, roles } = staff;
       const seesReviews = mayDo(roles, 'reviews.read');
-      const [paidIn, paidOut, unmatched, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed, guarded, risky] =
-        await Promise.all([
-          seesReviews ? deposits.openCount(db) : { count: 0 },
-          seesReviews ? withdrawals.openCount(db) : { count: 0 },
-          seesReviews ? deposits.suspense.openCount(db) : { count: 0 },
-          mayDo(roles, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
-          mayDo(roles, 'venues.read') ? transfers.needingPerson(db) : 0,
-          mayDo(roles, 'activities.read') ? activities.openCount(db) : { count: 0 },
-          mayDo(roles, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
-          mayDo(roles, 'service.read') ? liveChat.todoCount(db, id) : 0,
-          mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
-          mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
-          mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
-          mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
-        ]);
+      const [
+        paidIn,
+        paidOut,
+        unmatched,
+        adjusted,
+        inDoubt,
+        applied,
+        ordered,
+        asked,
+        wouldBe,
+        proposed,
+        guarded,
+        risky,
+      ] = await Promise.all([
+        seesReviews ? deposits.openCount(db) : { count: 0 },
+        seesReviews ? withdrawals.openCount(db) : { count: 0 },
+        seesReviews ? deposits.suspense.openCount(db) : { count: 0 },
+        mayDo(roles, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
+        mayDo(roles, 'venues.read') ? transfers.needingPerson(db) : 0,
+        mayDo(roles, 'activities.read') ? activities.openCount(db) : { count: 0 },
+        mayDo(roles, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
+        mayDo(roles, 'service.read') ? liveChat.todoCount(db, id) : 0,
+        mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
+        mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
+        mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
+        mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
+      ]);
       return {
         deposits: paidIn.count,
         withdrawals: paidOut.count,

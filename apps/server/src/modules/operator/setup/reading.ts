@@ -6,6 +6,7 @@ import {
   type PayWays,
   type Permission,
   type SetupPoint,
+  type StaffRole,
   type staffRows,
 } from '@koi/contract';
 import { marginWarnings } from '@koi/contract/rules/margins';
@@ -36,14 +37,14 @@ export interface ReadingDeps extends ServiceDeps {
 
 /**
  * How many accounts each duty needs. Of those who may agree to proposals, one may be ill; security agrees only to those
- * about staff, so at least one of them is a checker, who alone holds `adjustments.check`.
+ * about staff, so at least one of them has the role of the checker.
  */
-const NEEDED_PEOPLE: readonly [permission: Permission, name: string, min: number][] = [
+const NEEDED_PEOPLE: readonly [permission: Permission, name: string, min: number, role?: StaffRole][] = [
   ['deposits.review', '存款审核', 1],
   ['withdrawals.review', '取款审核', 1],
   ['rates.edit', '资金主管', 1],
   ['proposals.check', '双人复核', 2],
-  ['adjustments.check', '复核人', 1],
+  ['proposals.check', '复核人', 1, 'checker'],
 ];
 const BACKUP_MAX_AGE_MS = 2 * 86_400_000;
 
@@ -177,10 +178,10 @@ export const createReading = (deps: ReadingDeps) => {
 
   const staff = async (): Promise<SetupPoint> => {
     const counted = await Promise.all(
-      NEEDED_PEOPLE.map(async ([permission, name, min]) => ({
+      NEEDED_PEOPLE.map(async ([permission, name, min, role]) => ({
         name,
         min,
-        people: (await colleaguesWho(db, permission)).length,
+        people: (await colleaguesWho(db, permission, role)).length,
       })),
     );
     return pointOf('staff', counted.map(({ name, people }) => `${name} ${people} 人`).join('，'), [

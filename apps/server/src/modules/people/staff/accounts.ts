@@ -52,13 +52,19 @@ export const findStaff = async (
 };
 
 /** Enabled accounts whose roles have the permission, in order of name. */
-export const colleaguesWho = async (db: Queryable, permission: Permission): Promise<{ id: number; name: string }[]> => {
+export const colleaguesWho = async (
+  db: Queryable,
+  permission: Permission,
+  role?: StaffRole,
+): Promise<{ id: number; name: string }[]> => {
   const rows = await db
     .select({ id: staffAccounts.id, name: staffAccounts.name, roles: staffAccounts.roles })
     .from(staffAccounts)
     .where(eq(staffAccounts.enabled, true))
     .orderBy(asc(staffAccounts.nameKey));
-  return rows.flatMap(({ id, name, roles }) => (mayDo(roles, permission) ? [{ id, name }] : []));
+  return rows.flatMap(({ id, name, roles }) =>
+    mayDo(roles, permission) && (role === undefined || roles.includes(role)) ? [{ id, name }] : [],
+  );
 };
 
 /** The account as it is now; undefined when it does not exist or is disabled. */

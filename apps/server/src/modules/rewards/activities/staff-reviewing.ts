@@ -140,6 +140,11 @@ export const createReviewing = (deps: ReviewingDeps) => {
   const tell = (tx: Tx, { memberId }: ApplicationRow, letter: { title: string; content: string }, at: Date) =>
     letters.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
 
+  /** A bonus of a member whose rewards wait is paid after staff of risk have released it. */
+  const requireReleased = async (tx: Tx, { memberId }: ApplicationRow, bonus: bigint): Promise<void> => {
+    if (bonus > 0n && (await rewardsWait(tx, memberId, clock.now()))) throw refuse('risk.applicationWaits');
+  };
+
   const pass = async (
     tx: Tx,
     by: StaffActor,
@@ -161,6 +166,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const row = await lockWaiting(tx, { no });
       if (row.firstApproverId === null) throw refuse('activities.applicationChanged');
       const { bonus, multiple } = row;
+      await requireReleased(tx, row, bonus);
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
     async dropped(tx, { no }, ending) {
@@ -208,8 +214,8 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
-      return decide(by, 'approve', input.asSent, async (tx, row, now) => {
-        if (bonus > 0n && (await rewardsWait(tx, row.memberId, now))) throw refuse('risk.applicationWaits');
+      return decide(by, 'approve', input.asSent, async (tx, row) => {
+        await requireReleased(tx, row, bonus);
         if ((await proposals.waitingFor(tx, KIND, row.no)) !== undefined) throw refuse('activities.secondPerson');
         const { remark } = input;
         const { expected } = await assess(tx, row, find);
