@@ -95,12 +95,8 @@ export { allRows } from './rows.ts';
 export {
   type StaffActivity,
   type StaffActivityDetail,
-  type StaffApplication,
-  type StaffApplicationDetail,
   staffActivity,
   staffActivityDetail,
-  staffApplication,
-  staffApplicationDetail,
 } from './staff/activities.ts';
 export { ADJUSTMENT_DIRECTIONS, type Adjustment, adjustment } from './staff/adjustments.ts';
 export {
@@ -116,6 +112,12 @@ export {
   staffAgent,
   staffCommission,
 } from './staff/agents.ts';
+export {
+  type StaffApplication,
+  type StaffApplicationDetail,
+  staffApplication,
+  staffApplicationDetail,
+} from './staff/applications.ts';
 export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
 export {
   type BetSums,

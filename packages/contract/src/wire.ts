@@ -100,6 +100,7 @@ export const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .describe('plain decimal as the operator typed it');
 export const moment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time');
+export const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const id = z.number().int();
 export const empty = z.null();

@@ -3,13 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { BLOCK_REFUSALS } from '../refusals/protection.ts';
 import { BONUS_BASES, BONUS_CATEGORIES } from '../rules/activities.ts';
 import { ACTIVITIES } from '../texts/activities.ts';
-import { empty, flag, id, integer, moment, money, nothing, page, paged } from '../wire.ts';
+import { empty, flag, id, integer, moment, money, nothing, optionalMoment, page, paged } from '../wire.ts';
 
 export const activityType = z.object({ id, name: z.string() });
 export type ActivityType = z.output<typeof activityType>;
 
 const INT_MAX = 2_147_483_647;
-const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
 
 const tierField = z.string().describe('plain decimal as the operator typed it; empty where it does not apply');
 

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAnnouncement, checkArticle, checkBanner, HTML_MAX_LENGTH } from '../rules/content.ts';
 import { STAFF_CONTENT } from '../texts/content.ts';
-import { empty, flag, flagInput, id, integer, judged, moment, nothing, oneOf, text } from '../wire.ts';
+import { empty, flag, flagInput, id, integer, judged, moment, nothing, oneOf, optionalMoment, text } from '../wire.ts';
 
 const INT_MAX = 2_147_483_647;
-const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
 const version = z.number().int().describe('number of changes so far; a save sends the version that was read');
 const key = () => integer(0, 0, INT_MAX);
 

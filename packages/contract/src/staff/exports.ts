@@ -4,9 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkReason } from '../rules/proposals.ts';
 import { EXPORTS } from '../texts/exports.ts';
 import { PROPOSALS } from '../texts/proposals.ts';
-import { cursors, empty, integer, judged, listed, moment, oneOf, text } from '../wire.ts';
-
-const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
+import { cursors, empty, integer, judged, listed, moment, oneOf, optionalMoment, text } from '../wire.ts';
 
 export const exportJob = z.object({
   no: z.string(),

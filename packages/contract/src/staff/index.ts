@@ -1,6 +1,7 @@
-import { activities, applications } from './activities.ts';
+import { activities } from './activities.ts';
 import { adjustments } from './adjustments.ts';
 import { agents } from './agents.ts';
+import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { bets } from './bets.ts';
 import { businessReports, feeRates } from './business-reports.ts';

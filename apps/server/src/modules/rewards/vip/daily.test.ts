@@ -3,7 +3,7 @@ import { beijingDay } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rewardsFixture } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { createVip } from './index.ts';
+import { createVip, type Letters } from './index.ts';
 
 const DAY_MS = 86_400_000;
 const clock = new ManualClock('2026-03-01T00:05:00+08:00');
@@ -26,6 +26,8 @@ const changesOf = async (id: number) =>
     )
   ).rows as { day: string; from_level: number; to_level: number; reason: string }[];
 const nextDay = (days = 1) => clock.advance(days * DAY_MS);
+const vipWith = (letters: Letters) =>
+  createVip({ database, clock, log: fixture.log, audit: fixture.audit, proposals: fixture.proposals, letters });
 const rich = { depositTotal: 1_000_000n, turnoverTotal: 10_000_000n };
 
 describe('the daily VIP run', () => {
@@ -50,14 +52,7 @@ describe('the daily VIP run', () => {
 
   it('raises a member by one level when several processes start it thirty times at once', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => member(rich)));
-    const other = createVip({
-      database,
-      clock,
-      log: fixture.log,
-      letters: { sendLetters: async () => undefined },
-      audit: fixture.audit,
-      proposals: fixture.proposals,
-    });
+    const other = vipWith({ sendLetters: async () => undefined });
     await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? vip : other).runDaily()));
     await vip.runDaily();
     for (const id of ids) {
@@ -82,17 +77,10 @@ describe('the daily VIP run', () => {
     const ids: number[] = [];
     for (let made = 0; made < 6; made += 1) ids.push(await member(rich));
     let left = 3;
-    const broken = createVip({
-      database,
-      clock,
-      log: fixture.log,
-      audit: fixture.audit,
-      proposals: fixture.proposals,
-      letters: {
-        async sendLetters() {
-          left -= 1;
-          if (left < 0) throw Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
-        },
+    const broken = vipWith({
+      async sendLetters() {
+        left -= 1;
+        if (left < 0) throw Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
       },
     });
     await expect(broken.runDaily()).rejects.toThrow('the connection is lost');
@@ -104,16 +92,9 @@ describe('the daily VIP run', () => {
 
   it('raises every other member when one fails, and retries that one', async () => {
     const ids = [await member(rich), await member(rich), await member(rich)];
-    const broken = createVip({
-      database,
-      clock,
-      log: fixture.log,
-      audit: fixture.audit,
-      proposals: fixture.proposals,
-      letters: {
-        async sendLetters(_tx, { memberIds }) {
-          if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
-        },
+    const broken = vipWith({
+      async sendLetters(_tx, { memberIds }) {
+        if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
       },
     });
     await broken.runDaily();
