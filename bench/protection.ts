@@ -54,8 +54,17 @@ export const benchProtection = async (): Promise<Figure[]> => {
     const secrets = { secret: 'a secret of the benchmark, long enough' };
     const channels = { bank: wechat, usdt: wechat, wxpay: wechat, alipay: wechat } as never;
     const open = { requireOpen: async () => undefined } as never;
+    // No transfer of the benchmark has a proposed outcome.
+    const proposals = { drop: async () => undefined };
     const flows = (gate: typeof assess) => {
-      const settlement = createSettlement({ database, clock, ledger, log: { error: () => undefined }, gate });
+      const settlement = createSettlement({
+        database,
+        clock,
+        ledger,
+        log: { error: () => undefined },
+        proposals,
+        gate,
+      });
       const orders = createOrders({
         database,
         clock,

@@ -89,6 +89,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
     sent,
     log,
     audit,
+    proposals,
     ledger,
 
     /** Creates a member without usable passwords, because no test logs in with it. */

@@ -218,7 +218,7 @@ describe('suggested VIP levels', () => {
     api.answerWith(staffCalls.vip.save, () => {
       saves += 1;
       if (saves === 2) api.refuse(staffCalls.vip.save, 409, VIP.stale);
-      return null;
+      return { no: '' };
     });
     await user.click(asked.getByRole('button', { name: '采用' }));
     expect(await screen.findByText(/^VIP5 未采用/)).toHaveProperty(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff, type Wanted } from '../../../../test/staff.ts';
-import { ManualClock, refuse } from '../../../platform/index.ts';
+import { type KeyedStaffActor, ManualClock, refuse } from '../../../platform/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { createProposals } from './index.ts';
@@ -32,7 +32,8 @@ const secret = proposals.define({
 
 const actor = async (role: Wanted, address = '10.0.0.1') => {
   const { id, name, token, roles } = await newStaff(app, role);
-  return { token, by: { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() } };
+  const by: KeyedStaffActor = { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() };
+  return { token, by };
 };
 const { by: maker } = await actor('treasurer');
 const { by: second } = await actor('checker', '203.0.113.9');
@@ -46,7 +47,7 @@ const draft = (target = 'yunding') => ({
   reason: '定期更换',
 });
 const propose = (target?: string, by = maker) => database.transaction((tx) => secret.propose(tx, by, draft(target)));
-const again = <T extends { idempotencyKey: string }>(by: T): T => ({ ...by, idempotencyKey: randomUUID() });
+const again = (by: KeyedStaffActor): KeyedStaffActor => ({ ...by, idempotencyKey: randomUUID() });
 const approve = (no: string, by = second) => proposals.approve(again(by), { no, remark: '' });
 const waiting = async (by = second) =>
   (await proposals.list({ state: 1, kind: '', mine: 0, after: '', before: '' }, by)).data;

@@ -56,6 +56,7 @@ describe('the daily VIP run', () => {
       log: fixture.log,
       letters: { sendLetters: async () => undefined },
       audit: fixture.audit,
+      proposals: fixture.proposals,
     });
     await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? vip : other).runDaily()));
     await vip.runDaily();
@@ -86,6 +87,7 @@ describe('the daily VIP run', () => {
       clock,
       log: fixture.log,
       audit: fixture.audit,
+      proposals: fixture.proposals,
       letters: {
         async sendLetters() {
           left -= 1;
@@ -107,6 +109,7 @@ describe('the daily VIP run', () => {
       clock,
       log: fixture.log,
       audit: fixture.audit,
+      proposals: fixture.proposals,
       letters: {
         async sendLetters(_tx, { memberIds }) {
           if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
