@@ -30,8 +30,14 @@ export const agreed = async (
 };
 
 /** Runs the job that ends expired proposals, with the modules of the app on its database. */
-export const expireProposals = async ({ appDatabase: database, clock }: TestApp): Promise<void> => {
+export const endExpired = async ({ appDatabase: database, clock }: TestApp): Promise<void> => {
   const log = createLog({ level: 'silent' });
   const modules = createModules({ config: testConfig(), database, clock, log }, database, createMetrics(database.pool));
   for (const { handler } of modules.proposals.jobs) await handler({ now: clock.now() });
+};
+
+/** Ends all waiting proposals as if 24 hours had passed. Sessions of staff would not outlive a step of the clock. */
+export const expireProposals = async (app: TestApp): Promise<void> => {
+  await app.database.pool.query('UPDATE proposal SET expires_at = $1 WHERE state = 1', [app.clock.now()]);
+  await endExpired(app);
 };

@@ -178,7 +178,7 @@ describe('a proposal for a transfer', () => {
   it('can be approved by another person, once', async () => {
     knows(PROPOSED);
     api.answer(APPROVE, null, PROPOSALS.approved);
-    open();
+    open('checker');
     await choose();
     expect((await panel()).getByText('场馆客服确认未到账')).toBeTruthy();
     const agree = await button('同意');
@@ -191,7 +191,7 @@ describe('a proposal for a transfer', () => {
 
   it('can be refused with a reason', async () => {
     knows(PROPOSED);
-    const { user } = open();
+    const { user } = open('checker');
     await choose();
     fireEvent.click(await button('驳回'));
     expect((await panel()).getByText(REVIEWS.reasonMissing)).toBeTruthy();

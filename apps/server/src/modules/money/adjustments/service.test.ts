@@ -189,7 +189,6 @@ describe('the second person', () => {
     expect(await act(withdraw, anna, { no: await make() })).toEqual(done(PROPOSALS.withdrawn));
     expect(await latest()).toMatchObject({ state: 4, checker: '', proposal: null });
     await make();
-    clock.advance(24 * 3_600_000);
     await expireProposals(app);
     expect(await latest()).toMatchObject({ state: 5, checker: '', proposal: null });
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });

@@ -161,7 +161,6 @@ describe('a transfer that stays unsettled', () => {
     const [{ no } = { no: '' }] = await orders(who);
     const { token } = await newStaff(app, 'adjuster');
     await call(staffRows.transfers.propose, { no, outcome: 'failed', remark: '未到账' }, { token });
-    clock.advance(24 * 3_600_000);
     await expireProposals(app);
     const { data } = (await call(staffRows.transfers.detail, { no }, { token })).body;
     expect(data).toMatchObject({ state: 2, proposal: null });

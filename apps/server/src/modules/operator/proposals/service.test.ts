@@ -32,7 +32,8 @@ const secret = proposals.define({
 
 const actor = async (role: Wanted, address = '10.0.0.1'): Promise<{ token: string; by: KeyedStaffActor }> => {
   const { id, name, token, roles } = await newStaff(app, role);
-  return { token, by: { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() } };
+  const by: KeyedStaffActor = { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() };
+  return { token, by };
 };
 const { by: maker } = await actor('treasurer');
 const { by: second } = await actor('checker', '203.0.113.9');

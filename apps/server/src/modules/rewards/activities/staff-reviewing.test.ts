@@ -9,7 +9,6 @@ import { createReviewing } from './staff-reviewing.ts';
 
 const {
   app,
-  clock,
   call,
   database,
   rows,
@@ -138,7 +137,6 @@ describe('a large bonus', () => {
     expect(await waiting()).toMatchObject(free);
     await act(rows.approve, bao, approval({ ...of, version: of.version + 2 }, large));
     expect(await waiting()).toMatchObject({ first_approver: 'bao1' });
-    clock.advance(24 * 3_600_000);
     await expireProposals(app);
     expect(await waiting()).toMatchObject(free);
   });

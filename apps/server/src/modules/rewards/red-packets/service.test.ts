@@ -65,7 +65,7 @@ describe('the operator', () => {
   it('publishes rules, which members see at once', async () => {
     const { code, message, data } = await asOperator(office.publish, { base: 0, plan: aPlan(tiers) });
     expect([code, message]).toEqual([200, '规则已发布，2026-06-17 起生效']);
-    expect(data).toEqual({ version: 1, first_day: '2026-06-17' });
+    expect(data).toEqual({ no: '', version: 1, first_day: '2026-06-17' });
     const seen = await standing();
     expect(seen).toMatchObject({ max_times: 5, opens_at: '2026-06-17 10:00:00', counted_from: '2026-06-16 12:00:00' });
     expect(seen.rules[1]).toEqual({
