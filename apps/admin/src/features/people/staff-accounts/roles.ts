@@ -21,6 +21,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'members.recover': '找回会员账户',
   'protection.read': '查看玩家保护',
   'protection.act': '处理玩家保护',
+  'risk.read': '查看风险关联',
+  'risk.act': '处理风险关联',
   'venues.read': '查看场馆',
   'venues.manage': '管理场馆',
   'transfers.resolve': '裁定转账',
