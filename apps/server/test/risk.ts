@@ -13,7 +13,8 @@ const secrets = { passwordHash: 'unused', payPasswordHash: 'unused' };
 export const riskFixture = async (clock: ManualClock) => {
   const { database } = await testDatabase({ poolSize: 8 });
   let count = 0;
-  const compare = () => compareAll(database, { error: (cause: unknown) => expect.fail(String(cause)) }, clock.now());
+  const compare = () =>
+    compareAll(database, { error: (cause: unknown) => expect.fail(JSON.stringify(cause)) }, clock.now());
   return {
     database,
     compare,

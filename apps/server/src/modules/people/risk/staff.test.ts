@@ -13,9 +13,15 @@ const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
 const rows = staffRows.risk;
-const risk = await newStaff(app, 'risk');
-const colleague = await newStaff(app, 'risk');
-const cashier = await newStaff(app, 'cashier-out');
+let risk: TestStaff;
+let colleague: TestStaff;
+let cashier: TestStaff;
+/** Sessions of staff end while the clock of the tests moves on. */
+const logIn = async () => {
+  risk = await newStaff(app, 'risk');
+  colleague = await newStaff(app, 'risk');
+  cashier = await newStaff(app, 'cashier-out');
+};
 
 const see = async (memberId: number, kind: 'card' | 'payer' | 'device', value: string) => {
   await storeSightings(database.orm, [{ memberId, kind, value, hint: '6621', at: clock.now() }], clock.now());
@@ -32,6 +38,7 @@ beforeEach(async () => {
   clock.advance(2 * 3_600_000);
   other = await memberIdOf(app, await register(`pair${1000 + count}`));
   for (const id of [one, other]) await see(id, 'card', `card ${count}`);
+  await logIn();
 });
 
 const detail = async (member_id: number, { token }: TestStaff = risk) =>
@@ -80,6 +87,7 @@ describe('a pair that is not linked', () => {
     expect((await detail(other)).score).toBe(0);
     expect(await clear()).toMatchObject({ code: 409, message: RISK.alreadyCleared });
     clock.advance(30 * DAY_MS);
+    await logIn();
     expect((await detail(one)).score).toBe(60);
     await compareAll(database, createLog({ level: 'silent' }), clock.now());
     expect(await isListed('all', one)).toBe(true);
@@ -182,6 +190,7 @@ describe('rewards from 70 on', () => {
     expect((await rebate(token)).message).not.toBe(RISK.rewardsWait);
     expect(await detail(one)).toMatchObject({ wait: false, look: true, release: { reason: '已核实本人' } });
     clock.advance(30 * DAY_MS);
+    await logIn();
     expect((await detail(one)).wait).toBe(true);
   });
 });
