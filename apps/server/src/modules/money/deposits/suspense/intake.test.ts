@@ -99,6 +99,17 @@ describe('a payment that matches no order', () => {
     expect(await stored(transaction.hash)).toHaveLength(1);
   });
 
+  it('is not booked when an order spends it between the reading and the booking', async () => {
+    const made = await newTronOrder(app, token);
+    const hash = pay(parseUsdt(made.usdt_amount) ?? 0n);
+    await one.run('deposits-sweep');
+    const booking = createBooking({ ledger: createLedger() });
+    const arrivals = [{ index: 0, from: SENDER, amount: parseUsdt(made.usdt_amount) ?? 0n }];
+    const transaction = { hash, address: OUR_ADDRESS, arrivals, blockAt: clock.now() };
+    expect(await database.transaction((tx) => booking.book(tx, transaction, '7.10', clock.now()))).toEqual([]);
+    expect(await stored(hash)).toEqual([]);
+  });
+
   it('is not booked before its order had time to take it, and not when the order did', async () => {
     const made = await newTronOrder(app, token);
     const amount = parseUsdt(made.usdt_amount) ?? 0n;
