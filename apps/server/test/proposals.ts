@@ -26,3 +26,11 @@ export const agreed = async (
   if (body.code === 200 && body.data.no !== '') await agreeTo(app, body.data.no);
   return body;
 };
+
+/** Lets a second person agree to the proposed approval of a deposit, and returns the answer. */
+export const agreeToDeposit = async (app: TestApp, depositNo: string) => {
+  const { token } = await newStaff(app, 'checker');
+  const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: 'deposits.approve' }, { token });
+  const proposal = body.data.data.find(({ title }) => title.includes(depositNo));
+  return (await app.call(staffRows.proposals.approve, { no: proposal?.no ?? '', remark: '' }, { token })).body;
+};
