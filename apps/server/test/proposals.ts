@@ -41,3 +41,11 @@ export const expireProposals = async (app: TestApp): Promise<void> => {
   await app.database.pool.query('UPDATE proposal SET expires_at = $1 WHERE state = 1', [app.clock.now()]);
   await endExpired(app);
 };
+
+/** Lets a second person agree to the proposed approval of a deposit, and returns the answer. */
+export const agreeToDeposit = async (app: TestApp, depositNo: string) => {
+  const { token } = await newStaff(app, 'checker');
+  const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: 'deposits.approve' }, { token });
+  const proposal = body.data.data.find(({ title }) => title.includes(depositNo));
+  return (await app.call(staffRows.proposals.approve, { no: proposal?.no ?? '', remark: '' }, { token })).body;
+};

@@ -19,6 +19,7 @@ describe('the side bar', () => {
       '经营报表',
       '开站向导',
       '存取款审核',
+      'USDT 挂账',
       '资金流水',
       '人工调账',
       '收款账户',
@@ -57,6 +58,7 @@ describe('the side bar', () => {
     renderApp('/audit', service);
     expect(await entries()).toEqual([
       '存取款审核',
+      'USDT 挂账',
       '资金流水',
       '会员管理',
       '玩家保护',

@@ -1,4 +1,4 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, REVIEWS, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import {
@@ -10,6 +10,7 @@ import {
   openWays,
 } from '../../../../test/deposits.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { agreeToDeposit } from '../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { fakeTronNode } from '../../../../test/tron-node.ts';
 import { createLedger } from '../../../ledger/index.ts';
@@ -114,7 +115,9 @@ describe('approving an order', () => {
       const { body } = await call(memberRows.deposits.submitHash, { out_trade_no, tx_hash: hash });
       expect(body.message).toBe('金额不匹配');
     }
-    expect(await decide(rows.approve, { no: one.order_no })).toEqual(done('已审核通过'));
+    expect(await decide(rows.approve, { no: one.order_no })).toEqual(done(REVIEWS.firstApproval));
+    expect(await balance()).toBe(0n);
+    await agreeToDeposit(app, one.order_no);
     expect(await decide(rows.approve, { no: two.order_no })).toEqual(refused(409, '该交易哈希已被使用'));
     expect(await balance()).toBe(92_30n);
     const { rows: spent } = await database.pool.query(

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
+import { agreeToDeposit } from '../../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
 import { type FakePayment, fakeTronNode, SENDER } from '../../../../../test/tron-node.ts';
 import { ManualClock } from '../../../../platform/index.ts';
@@ -38,14 +39,7 @@ const approve = async ({ order_no }: { order_no: string }) =>
 /** Approves an order whose payment has another amount, which needs a second person. */
 const approveByTwo = async (made: { order_no: string }) => {
   expect((await approve(made)).message).toBe(REVIEWS.firstApproval);
-  const checker = await newStaff(app, 'checker');
-  const { body } = await call(
-    staffRows.proposals.list,
-    { state: 1, kind: 'deposits.approve' },
-    { token: checker.token },
-  );
-  const proposal = body.data.data.find(({ title }) => title.includes(made.order_no));
-  return (await call(staffRows.proposals.approve, { no: proposal?.no ?? '' }, { token: checker.token })).body;
+  return agreeToDeposit(app, made.order_no);
 };
 const detail = async ({ order_no }: { order_no: string }) =>
   (await call(staffRows.reviews.detail, { no: order_no }, { token: staff.token })).body.data;
