@@ -9,9 +9,11 @@ import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchSite } from './site/index.ts';
+import { benchInteraction } from './site/interaction.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,
+  interaction: benchInteraction,
   http: benchHttp,
   ledger: benchLedger,
   protection: benchProtection,
