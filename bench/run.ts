@@ -10,9 +10,11 @@ import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchRisk } from './risk.ts';
 import { benchSite } from './site/index.ts';
+import { benchInteraction } from './site/interaction.ts';
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,
+  interaction: benchInteraction,
   http: benchHttp,
   ledger: benchLedger,
   protection: benchProtection,

@@ -8,6 +8,7 @@ import { iconSymbols } from './build/icon-symbols.ts';
 import { FIRST_STYLES, inlineStyles } from './build/inline-styles.ts';
 import { lateScripts } from './build/late-scripts.ts';
 import { noScript } from './build/no-script.ts';
+import { screensAddress } from './build/screens-address.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { weights } from './build/weights.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     noScript(),
     inlineStyles(),
     lateScripts(),
+    screensAddress(),
     serviceWorker(),
     weights(),
     precompress(),
@@ -39,7 +41,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
           ],
         },

@@ -7,6 +7,7 @@ import { serveHello } from './hello.ts';
 import { addGames, logInByCall } from './house.ts';
 import { firstLoadParts } from './parts.ts';
 import { openPhone, type Visit, visit } from './visit.ts';
+import { serveBeside } from './without-home.ts';
 
 const KIB = 1024;
 const ROUNDS = 5;
@@ -34,16 +35,16 @@ const first = (name: string, address: string, shown: string): Kind => ({
   run: onNewPhone((phone) => visit(phone, address, shown)),
 });
 
-const second = (origin: string): Kind => ({
-  name: 'second visit',
+const second = (origin: string, mark: string): Kind => ({
+  name: `second visit${mark}`,
   run: onNewPhone(async (phone) => {
     await visit(phone, origin, NAVIGATION);
     return visit(phone, origin, NAVIGATION);
   }),
 });
 
-const asMember = (origin: string, token: string): Kind => ({
-  name: 'a member’s visit',
+const asMember = (origin: string, token: string, mark: string): Kind => ({
+  name: `a member’s visit${mark}`,
   run: onNewPhone(async (phone) => {
     await phone.addInitScript((kept) => {
       localStorage.setItem('token', kept);
@@ -53,6 +54,15 @@ const asMember = (origin: string, token: string): Kind => ({
     return visit(phone, origin, NAVIGATION);
   }),
 });
+
+const WITHOUT_HOME = ' without home in the HTML';
+
+/** Visits that home in the HTML may not make slower. */
+const otherVisits = (origin: string, token: string, mark = ''): Kind[] => [
+  second(origin, mark),
+  asMember(origin, token, mark),
+  first(`login${mark}`, `${origin}/#/login`, 'form'),
+];
 
 /** Repeats all kinds in turn, so that other work on the machine affects them alike, and returns the medians. */
 const measure = async (browser: Browser, kinds: readonly Kind[]): Promise<Map<string, Visit>> => {
@@ -79,6 +89,17 @@ const budgets: readonly [end: string, atMost: number][] = [
   ['largest paint / React hello', 0.85],
   ['blocking time / React hello', 1.5],
 ];
+
+/** Noise of the machine that a comparison of two equal visits shows. */
+const NOISE = 1.1;
+
+/** The largest paint of a visit, compared with the same visit without home in the HTML. */
+const beforeAndAfter = (name: string, visits: ReadonlyMap<string, Visit>): Figure => ({
+  name: `${name}, largest paint / without home in the HTML`,
+  value: found(visits, name).largestPaintMs / found(visits, name + WITHOUT_HOME).largestPaintMs,
+  unit: '×',
+  budget: { atMost: NOISE },
+});
 
 /** Figures of a first visit of home, which has budgets. */
 const ofFirstVisit = (name: string, one: Visit, hello: Visit): Figure[] => [
@@ -111,6 +132,8 @@ const found = (visits: ReadonlyMap<string, Visit>, name: string): Visit => {
 export const benchSite = async (): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   const hello = await serveHello();
+  const asItIs = await serveBeside(product.origin, { hasHome: true });
+  const before = await serveBeside(product.origin, { hasHome: false });
   const browser = await chromium.launch(chromiumLaunch());
   const { origin } = product;
   const small = first('React hello', hello.origin, 'h1');
@@ -119,9 +142,8 @@ export const benchSite = async (): Promise<Figure[]> => {
     const usual = await measure(browser, [
       small,
       first('home', origin, NAVIGATION),
-      second(origin),
-      asMember(origin, token),
-      first('login', `${origin}/#/login`, 'form'),
+      ...otherVisits(asItIs.origin, token),
+      ...otherVisits(before.origin, token, WITHOUT_HOME),
     ]);
     await addGames(product.databaseUrl, GAMES);
     const full = `home with ${GAMES} games`;
@@ -130,14 +152,17 @@ export const benchSite = async (): Promise<Figure[]> => {
     return [
       ...ofHello(small.name, floor),
       ...ofFirstVisit('home', found(usual, 'home'), floor),
-      ...['second visit', 'a member’s visit', 'login'].flatMap((name) => ratios(name, found(usual, name), floor)),
+      ...['second visit', 'a member’s visit', 'login'].flatMap((name) => [
+        ...ratios(name, found(usual, name), floor),
+        beforeAndAfter(name, usual),
+      ]),
       ...ofHello(`${small.name}, second run`, found(crowded, small.name)),
       ...ofFirstVisit(full, found(crowded, full), found(crowded, small.name)),
       ...firstLoadParts(),
     ];
   } finally {
     await browser.close();
-    hello.stop();
+    for (const { stop } of [hello, asItIs, before]) stop();
     await product.stop();
   }
 };

@@ -36,7 +36,7 @@ type Vitals = Pick<Visit, 'firstPaintMs' | 'largestPaintMs' | 'blockingMs' | 'la
 
 export const openPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(SCREEN);
 
-const slowCpu = async (page: Page): Promise<void> => {
+export const slowCpu = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpuSlowdown });
 };

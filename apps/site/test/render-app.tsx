@@ -2,11 +2,11 @@ import type { AppInfo, Banner, Game } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
 import { SHELL } from '@koi/contract/texts';
 import { Router } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Shell } from '../src/app/shell.tsx';
 import { queryClient } from '../src/lib/api.ts';
+import { QueryClientProvider } from '../src/lib/query/index.ts';
 import { aMember, fakeApi } from './fake-api.ts';
 
 export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
@@ -77,7 +77,7 @@ export const renderApp = (at = '/') => {
   window.location.hash = `#${at}`;
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>
         <Shell />
       </Router>

@@ -1,9 +1,9 @@
 import { Router, useLocation } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { queryClient } from '../src/lib/api.ts';
+import { QueryClientProvider } from '../src/lib/query/index.ts';
 import { Feedback } from '../src/ui/feedback.tsx';
 
 function At({ path, children }: { path: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ export const renderScreen = (screen: ReactNode, at: string) => {
   window.location.hash = `#${at}`;
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>
         <At path={path}>{screen}</At>
       </Router>

@@ -1,3 +1,5 @@
+// Loaded beforehand, so that a screen that a test touches at its end does not begin to load after it.
+import '../src/app/screens.ts';
 import '../src/ui/icons.ts';
 import { toast } from '@koi/ui/feedback';
 import { cleanup, configure } from '@testing-library/react';
@@ -13,7 +15,7 @@ afterEach(() => {
   // Only one toast is shown at a time, so an empty one replaces the last one.
   toast('');
   cleanup();
-  queryClient.clear();
+  queryClient.removeQueries();
   signOutLocally();
   localStorage.clear();
   sessionStorage.clear();

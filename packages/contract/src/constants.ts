@@ -1,11 +1,11 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
+export * from './home-constants.ts';
 export * from './proposal-constants.ts';
 export * from './protection-constants.ts';
 export * from './risk-constants.ts';
 export * from './suspense-constants.ts';
 
-export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
 /** Lists count at most this many rows and have no page after them; a total of this size means “at least”. */
 export const COUNTED_MAX = 10_000;
@@ -25,17 +25,12 @@ export const EXPORT_STATES = [
 export const REPORT_DAYS_MAX = 367;
 /** How long an exported file is kept. */
 export const EXPORT_KEPT_HOURS = 24;
-export const INFINITE_LIST_OFFSET_PX = 300;
 export const INPUT_MAX_LENGTH = 32;
 
-export const BALANCE_POLL_MS = 4300;
 export const VENUE_POLL_MS = 3500;
 export const TRANSFER_POLL_MS = 1500;
 
-export const BANNER_AUTOPLAY_MS = 3000;
 export const VISIT_REDIRECT_DELAY_MS = 1000;
-export const HEAT_MIN = 200;
-export const HEAT_MAX = 888;
 
 export const FRAME_LOAD_TIMEOUT_MS = 10_000;
 export const FRAME_REFUSED_REDIRECT_MS = 1000;
@@ -43,7 +38,6 @@ export const GAME_MENU_HIDE_MS = { default: 2500, initial: 3000, touch: 4000, cl
 export const GAME_MENU_DRAG_THRESHOLD_PX = 5;
 export const GAME_MENU_EDGE_MARGIN_PX = 20;
 
-export const AUTO_LOGIN_MS = 43_200_000;
 export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 export const NAME_MAX_LENGTH = 16;
@@ -56,12 +50,8 @@ export const ADULT_AGE_YEARS = 18;
 export const AVATAR_MAX_BYTES = 2_097_152;
 /** Pictures uploaded by staff are scaled to fit a square of this size. */
 export const PICTURE_MAX_PX = 1600;
-/** Logo of a site that has none of its own. */
-export const DEFAULT_LOGO = '/art/koi-logo.svg';
 export const AVATAR_KINDS = ['image/gif', 'image/png'] as const;
 
-/** Position of each category in the home page's sidebar, as numbered in the specification. */
-export const CATEGORY = { live: 0, sport: 1, esport: 2, board: 3, slot: 4, lottery: 5, fishing: 6, hot: 7 } as const;
 export const CATEGORY_IDS = ['realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish', 'fishing'] as const;
 
 /** Picture of a game that has none of its own. */
@@ -222,11 +212,6 @@ export const TALK_CLOSED = {
 } as const;
 /** Parts of the site that staff can put into maintenance; venues and games have a maintenance of their own. */
 export const MAINTENANCE_AREAS = ['site', 'deposits', 'withdrawals', 'registration'] as const;
-/**
- * Code of every answer to members, visitors and agents while the whole site is in maintenance. The HTTP status is 503,
- * which failures use as well, so the code is one of its own.
- */
-export const MAINTENANCE_CODE = 530;
 export const MAINTENANCE_TEXT_MAX_LENGTH = 200;
 /** How long before its start a planned maintenance of the site may be announced to members. */
 export const MAINTENANCE_LEAD_MINUTES = [0, 30, 60, 180, 720, 1440] as const;
@@ -274,5 +259,3 @@ export const SECURITY_EVENT_KINDS = [
 export const DEVICE_KINDS = ['phone', 'computer'] as const;
 /** Facts of a member's file by which service recognises the member. */
 export const IDENTITY_QUESTIONS = ['realname', 'mobile', 'birthday', 'email', 'card_tail', 'joined_month'] as const;
-/** Type of the banners on the mobile home page. */
-export const HOME_BANNERS = 2;

@@ -1,12 +1,12 @@
 import type { AgentOverview, BroughtMember, Commission } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
 import { Router } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPage, fakeApi } from '../../test/fake-api.ts';
 import { anAppInfo } from '../../test/render-app.tsx';
+import { QueryClientProvider } from '../lib/query/index.ts';
 import { Feedback } from '../ui/feedback.tsx';
 import { AgentApp } from './app.tsx';
 import { queryClient } from './client.ts';
@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
+  queryClient.removeQueries();
   endSession();
   window.location.hash = '';
   vi.unstubAllGlobals();
@@ -105,7 +105,7 @@ const open = async (hash = '/enter?ticket=once') => {
   window.location.hash = `#${hash}`;
   const user = userEvent.setup({ delay: null });
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>
         <AgentApp />
         <Feedback />
@@ -120,7 +120,7 @@ it('is covered by the maintenance page while the site is in maintenance', async 
   api.answer(calls.settings.app, anAppInfo({ site_state: 0, repair_tips: '系统升级维护中' }));
   api.refuse(calls.agentCentre.overview, 530, '系统升级维护中', 503);
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>
         <AgentApp />
       </Router>

@@ -1,6 +1,7 @@
 import { CallError, createClient } from '@koi/client';
 import { calls } from '@koi/contract/calls';
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '../lib/query/index.ts';
+import { useInfiniteQuery } from '../lib/query/use-infinite-query.ts';
 import { nextPage } from '../lib/use-pages.ts';
 import { currentToken, endSession } from './session.ts';
 
@@ -17,12 +18,9 @@ const REFRESH_MS = 60_000;
 const MAINTENANCE_REFRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: STALE_MS,
-      retry: (failures, error) => failures < 1 && error instanceof CallError && error.kind === 'network',
-    },
-  },
+  staleTime: STALE_MS,
+  retry: (failures, error) => failures < 1 && error instanceof CallError && error.kind === 'network',
+  refetchOnReconnect: true,
 });
 
 /** Site settings: read often during maintenance, and otherwise once and when a call reports maintenance. */

@@ -3,8 +3,8 @@ import '@koi/ui/base.css';
 import '../ui/base.css';
 import '../ui/icons.ts';
 import { Router } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '../lib/query/index.ts';
 import { currentTheme, setTheme } from '../lib/theme.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { AgentApp } from './app.tsx';
@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
+  <QueryClientProvider value={queryClient}>
     <Router>
       <AgentApp />
       <Feedback />

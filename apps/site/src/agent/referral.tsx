@@ -1,8 +1,8 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery } from '@tanstack/react-query';
 import { copy } from '../lib/clipboard.ts';
 import { drawCode } from '../lib/draw-code.ts';
+import { useQuery } from '../lib/query/index.ts';
 import { useSubmit } from '../lib/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,7 @@
 import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../test/fake-api.ts';
 import { anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { useNewVersion } from '../lib/new-version.ts';
@@ -28,6 +29,19 @@ it('shows no stored balance when the site is opened offline, and recovers by its
   expect(screen.queryByText(/987/)).toBeNull();
   api.answer(calls.settings.app, anAppInfo());
   act(() => beOnline(true));
+  expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+});
+
+it('recovers by itself when the server was not reached, although the device counts as online all the time', async () => {
+  useManualClock();
+  const api = anOrdinaryDay();
+  api.fail(calls.settings.app);
+  localStorage.setItem('appInfo', JSON.stringify(anAppInfo()));
+  renderApp('/');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText(/网络错误/)).toBeTruthy();
+  api.answer(calls.settings.app, anAppInfo());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
 });
 

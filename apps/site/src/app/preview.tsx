@@ -2,12 +2,12 @@ import type { AppInfo } from '@koi/contract';
 import { DEFAULT_LOGO } from '@koi/contract/constants';
 import { isSitePreview, PREVIEW_READY, type PreviewScreen, type SitePreview } from '@koi/contract/rules/site-preview';
 import { navigate, Router } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { DownloadScreen } from '../features/app-download/download-screen.tsx';
 import { WelcomeModal } from '../features/home/welcome-modal.tsx';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
+import { QueryClientProvider } from '../lib/query/index.ts';
 import styles from './preview.module.css';
 
 const PATHS: Readonly<Record<PreviewScreen, string>> = {
@@ -36,7 +36,7 @@ let layer: Root | undefined;
 const cover = (content: ReactNode) => {
   layer ??= createRoot(document.body.appendChild(document.createElement('div')));
   layer.render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>{content}</Router>
     </QueryClientProvider>,
   );
@@ -78,7 +78,7 @@ const refuseUse = (event: Event) => {
 export const followPreview = (parent: Window) => {
   const end = new AbortController();
   const { signal } = end;
-  signal.addEventListener('abort', queryClient.getQueryCache().subscribe(override));
+  signal.addEventListener('abort', queryClient.subscribe(override));
   window.addEventListener(
     'message',
     ({ data, origin, source }) => {

@@ -23,11 +23,16 @@ export interface RouteRow {
   title?: (query: URLSearchParams) => string;
 }
 
+const loadScreens = () => import('./screens.ts');
+
+type Screens = Awaited<ReturnType<typeof loadScreens>>['screens'];
+
 /**
  * Loads a screen together with the icons that the first screen does not need, so that they do not appear late. `load` is
  * also called when a link to the screen is touched; the browser loads each script once.
  */
-const later = <Props,>(find: () => Promise<ComponentType<Props>>) => {
+const later = <Name extends keyof Screens>(name: Name) => {
+  const find = async () => (await loadScreens()).screens[name]() as ReturnType<Screens[Name]>;
   const load = async () => {
     const [screen] = await Promise.all([find(), loadIcons()]);
     return { default: screen };
@@ -35,63 +40,7 @@ const later = <Props,>(find: () => Promise<ComponentType<Props>>) => {
   return Object.assign(lazy(load), { load });
 };
 
-const LoginScreen = later(() => import('../features/members/login-screen.tsx').then((m) => m.LoginScreen));
-const MineScreen = later(() => import('../features/members/mine-screen.tsx').then((m) => m.MineScreen));
-const ProfileScreen = later(() => import('../features/members/profile-screen.tsx').then((m) => m.ProfileScreen));
-const AccountScreen = later(() => import('../features/members/account-screen.tsx').then((m) => m.AccountScreen));
-const PasswordScreen = later(() => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen));
-const RecoverScreen = later(() => import('../features/members/recover-screen.tsx').then((m) => m.RecoverScreen));
-const loadSecurity = () => import('../features/security/index.ts');
-const SecurityScreen = later(() => loadSecurity().then((m) => m.SecurityScreen));
-const SecurityLogScreen = later(() => loadSecurity().then((m) => m.LogScreen));
-const TotpScreen = later(() => loadSecurity().then((m) => m.TotpScreen));
-const loadCards = () => import('../features/cards/index.ts');
-const WalletScreen = later(() => loadCards().then((m) => m.WalletScreen));
-const AddBankCardScreen = later(() => loadCards().then((m) => m.AddBankCardScreen));
-const AddUsdtCardScreen = later(() => loadCards().then((m) => m.AddUsdtCardScreen));
-const UsdtMoreScreen = later(() => loadCards().then((m) => m.UsdtMoreScreen));
-const MoneyScreen = later(() => import('../features/wallet/index.ts').then((m) => m.MoneyScreen));
-const loadDeposits = () => import('../features/deposits/index.ts');
-const RechargeScreen = later(() => loadDeposits().then((m) => m.RechargeScreen));
-const PayInfoScreen = later(() => loadDeposits().then((m) => m.PayInfoScreen));
-const WithdrawalScreen = later(() => import('../features/withdrawals/index.ts').then((m) => m.WithdrawalScreen));
-const TransactionsScreen = later(() => import('../features/transactions/index.ts').then((m) => m.TransactionsScreen));
-const TransferScreen = later(() => import('../features/transfers/index.ts').then((m) => m.TransferScreen));
-const GamePageScreen = later(() => import('../features/games/index.ts').then((m) => m.GamePageScreen));
-const KefuScreen = later(() => import('./kefu-screen.tsx').then((m) => m.KefuScreen));
-const VipScreen = later(() => import('../features/vip/index.ts').then((m) => m.VipScreen));
-const RebatesScreen = later(() => import('../features/rebates/index.ts').then((m) => m.RebatesScreen));
-const BetsScreen = later(() => import('../features/bets/index.ts').then((m) => m.BetsScreen));
-const loadActivities = () => import('../features/activities/index.ts');
-const ActivitiesScreen = later(() => loadActivities().then((m) => m.ActivitiesScreen));
-const ActivityScreen = later(() => loadActivities().then((m) => m.ActivityScreen));
-const ApplicationsScreen = later(() => loadActivities().then((m) => m.ApplicationsScreen));
-const loadSponsors = () => import('../features/sponsors/index.ts');
-const SponsorsScreen = later(() => loadSponsors().then((m) => m.SponsorsScreen));
-const SponsorScreen = later(() => loadSponsors().then((m) => m.SponsorScreen));
-const loadContent = () => import('../features/content/index.ts');
-const AboutsScreen = later(() => loadContent().then((m) => m.AboutsScreen));
-const HelpScreen = later(() => loadContent().then((m) => m.HelpScreen));
-const HelpArticleScreen = later(() => loadContent().then((m) => m.HelpArticleScreen));
-const LettersScreen = later(() => import('../features/letters/index.ts').then((m) => m.LettersScreen));
-const DownloadScreen = later(() =>
-  import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
-);
-
-const ApplyAgentScreen = later(() => import('../features/agents/index.ts').then((m) => m.ApplyScreen));
-const loadRedPackets = () => import('../features/red-packets/index.ts');
-const HongbaoScreen = later(() => loadRedPackets().then((m) => m.HongbaoScreen));
-const WelfareScreen = later(() => loadRedPackets().then((m) => m.WelfareScreen));
-const ProofScreen = later(() => loadRedPackets().then((m) => m.ProofScreen));
-
-const loadProtection = () => import('../features/protection/index.ts');
-export const BlockedScreen = later(() => loadProtection().then((m) => m.BlockedScreen));
-const ProtectionScreen = later(() => loadProtection().then((m) => m.HubScreen));
-const LimitScreen = later(() => loadProtection().then((m) => m.LimitScreen));
-const BreakScreen = later(() => loadProtection().then((m) => m.BreakScreen));
-const ExclusionScreen = later(() => loadProtection().then((m) => m.ExclusionScreen));
-const ProtectionHistoryScreen = later(() => loadProtection().then((m) => m.HistoryScreen));
-const StatementScreen = later(() => import('../features/statements/index.ts').then((m) => m.StatementScreen));
+export const BlockedScreen = later('BlockedScreen');
 
 const page = { login: false, cached: false, layout: 'plain', header: 'none' } as const;
 const tab = { ...page, layout: 'tabs', header: 'main' } as const;
@@ -108,52 +57,52 @@ const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('
 
 export const routes: readonly RouteRow[] = [
   { ...tab, path: '/', screen: HomeScreen, cached: true, gated: play },
-  { ...tab, path: '/hongbao', screen: HongbaoScreen, gated: rewards },
-  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none', gated: rewards },
-  { ...tab, path: '/zhanzhu', screen: SponsorsScreen, cached: true },
-  { ...tab, path: '/mine', screen: MineScreen, login: true, cached: true, header: 'none' },
-  { ...tab, path: '/app', screen: DownloadScreen, login: true, cached: true },
-  { ...tab, path: '/kefu', screen: KefuScreen, login: true, apart: isOneOrder },
+  { ...tab, path: '/hongbao', screen: later('HongbaoScreen'), gated: rewards },
+  { ...tab, path: '/activity', screen: later('ActivitiesScreen'), cached: true, header: 'none', gated: rewards },
+  { ...tab, path: '/zhanzhu', screen: later('SponsorsScreen'), cached: true },
+  { ...tab, path: '/mine', screen: later('MineScreen'), login: true, cached: true, header: 'none' },
+  { ...tab, path: '/app', screen: later('DownloadScreen'), login: true, cached: true },
+  { ...tab, path: '/kefu', screen: later('KefuScreen'), login: true, apart: isOneOrder },
 
-  { ...page, path: '/login', screen: LoginScreen },
-  { ...page, path: '/recover', screen: RecoverScreen },
-  { ...page, path: '/gamePage', screen: GamePageScreen, gated: gameOf },
-  { ...page, path: '/activityInfo', screen: ActivityScreen, gated: rewards },
-  { ...page, path: '/sponsor-detail', screen: SponsorScreen },
-  { ...page, path: '/vip', screen: VipScreen, cached: true },
-  { ...page, path: '/applyagent', screen: ApplyAgentScreen },
-  { ...page, path: '/boutBallBet', screen: HelpScreen },
-  { ...page, path: '/boutBallBetInfo', screen: HelpArticleScreen },
-  { ...page, path: '/usdtmore', screen: UsdtMoreScreen },
-  { ...page, path: '/payInfo', screen: PayInfoScreen },
-  { ...page, path: '/hongbaoCheck', screen: ProofScreen },
-  { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
+  { ...page, path: '/login', screen: later('LoginScreen') },
+  { ...page, path: '/recover', screen: later('RecoverScreen') },
+  { ...page, path: '/gamePage', screen: later('GamePageScreen'), gated: gameOf },
+  { ...page, path: '/activityInfo', screen: later('ActivityScreen'), gated: rewards },
+  { ...page, path: '/sponsor-detail', screen: later('SponsorScreen') },
+  { ...page, path: '/vip', screen: later('VipScreen'), cached: true },
+  { ...page, path: '/applyagent', screen: later('ApplyAgentScreen') },
+  { ...page, path: '/boutBallBet', screen: later('HelpScreen') },
+  { ...page, path: '/boutBallBetInfo', screen: later('HelpArticleScreen') },
+  { ...page, path: '/usdtmore', screen: later('UsdtMoreScreen') },
+  { ...page, path: '/payInfo', screen: later('PayInfoScreen') },
+  { ...page, path: '/hongbaoCheck', screen: later('ProofScreen') },
+  { ...page, path: '/abouts', screen: later('AboutsScreen'), header: 'back', title: aboutsTitle },
 
-  { ...member, path: '/message', screen: LettersScreen, header: 'back', title: () => '消息中心' },
-  { ...member, path: '/fanshui', screen: RebatesScreen, gated: rewards },
-  { ...member, path: '/userInfo', screen: ProfileScreen },
-  { ...member, path: '/userCent', screen: AccountScreen },
-  { ...member, path: '/wallet', screen: WalletScreen },
-  { ...member, path: '/addBankCard', screen: AddBankCardScreen },
-  { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
-  { ...member, path: '/password', screen: PasswordScreen },
-  { ...member, path: '/security', screen: SecurityScreen },
-  { ...member, path: '/securityLog', screen: SecurityLogScreen },
-  { ...member, path: '/totp', screen: TotpScreen },
-  { ...member, path: '/welfare', screen: WelfareScreen, gated: rewards },
-  { ...member, path: '/betRecord', screen: BetsScreen },
-  { ...member, path: '/activityRecord', screen: ApplicationsScreen },
-  { ...member, path: '/transRecord', screen: TransactionsScreen },
-  { ...member, path: '/money', screen: MoneyScreen },
-  { ...member, path: '/recharge', screen: RechargeScreen, cached: true, gated: () => 'deposit' },
-  { ...member, path: '/withdrawal', screen: WithdrawalScreen },
-  { ...member, path: '/transfer', screen: TransferScreen },
-  { ...member, path: '/protection', screen: ProtectionScreen },
-  { ...member, path: '/protectionLimit', screen: LimitScreen },
-  { ...member, path: '/protectionBreak', screen: BreakScreen },
-  { ...member, path: '/protectionExclusion', screen: ExclusionScreen },
-  { ...member, path: '/protectionHistory', screen: ProtectionHistoryScreen },
-  { ...member, path: '/statement', screen: StatementScreen },
+  { ...member, path: '/message', screen: later('LettersScreen'), header: 'back', title: () => '消息中心' },
+  { ...member, path: '/fanshui', screen: later('RebatesScreen'), gated: rewards },
+  { ...member, path: '/userInfo', screen: later('ProfileScreen') },
+  { ...member, path: '/userCent', screen: later('AccountScreen') },
+  { ...member, path: '/wallet', screen: later('WalletScreen') },
+  { ...member, path: '/addBankCard', screen: later('AddBankCardScreen') },
+  { ...member, path: '/addUsdtCard', screen: later('AddUsdtCardScreen') },
+  { ...member, path: '/password', screen: later('PasswordScreen') },
+  { ...member, path: '/security', screen: later('SecurityScreen') },
+  { ...member, path: '/securityLog', screen: later('SecurityLogScreen') },
+  { ...member, path: '/totp', screen: later('TotpScreen') },
+  { ...member, path: '/welfare', screen: later('WelfareScreen'), gated: rewards },
+  { ...member, path: '/betRecord', screen: later('BetsScreen') },
+  { ...member, path: '/activityRecord', screen: later('ApplicationsScreen') },
+  { ...member, path: '/transRecord', screen: later('TransactionsScreen') },
+  { ...member, path: '/money', screen: later('MoneyScreen') },
+  { ...member, path: '/recharge', screen: later('RechargeScreen'), cached: true, gated: () => 'deposit' },
+  { ...member, path: '/withdrawal', screen: later('WithdrawalScreen') },
+  { ...member, path: '/transfer', screen: later('TransferScreen') },
+  { ...member, path: '/protection', screen: later('ProtectionScreen') },
+  { ...member, path: '/protectionLimit', screen: later('LimitScreen') },
+  { ...member, path: '/protectionBreak', screen: later('BreakScreen') },
+  { ...member, path: '/protectionExclusion', screen: later('ExclusionScreen') },
+  { ...member, path: '/protectionHistory', screen: later('ProtectionHistoryScreen') },
+  { ...member, path: '/statement', screen: later('StatementScreen') },
 ];
 
 const byPath = new Map(routes.map((row) => [row.path, row]));

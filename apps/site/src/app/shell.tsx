@@ -2,7 +2,6 @@ import { CallError } from '@koi/client';
 import type { AppInfo } from '@koi/contract';
 import { SHELL } from '@koi/contract/texts';
 import { useLocation } from '@koi/ui/router';
-import { useQuery } from '@tanstack/react-query';
 import { Activity, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appInfoQuery } from '../lib/api.ts';
 import { useBalancePolling } from '../lib/balance-polling.ts';
@@ -11,6 +10,7 @@ import { LoadFailure } from '../lib/load-failure.tsx';
 import { RouteTable, useBack, useQueryParams } from '../lib/navigation.ts';
 import { useNewVersion } from '../lib/new-version.ts';
 import { useOnline } from '../lib/online.ts';
+import { useQuery } from '../lib/query/index.ts';
 import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { Failure } from '../ui/states.tsx';
@@ -27,13 +27,16 @@ const UpdateNotice = lazy(() => import('./update-notice.tsx').then((m) => ({ def
 /** True when the server did not answer at all, so that stored data can't be confirmed. */
 const isUnreached = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
 
-/** The settings are read again now and then, because they announce a maintenance, and often during one. */
+/**
+ * The settings are read again now and then, because they announce a maintenance, and often during one. They are also
+ * read often while the server is not reached: a device that counts itself as online does not report when it is again.
+ */
 const REFRESH_MS = 300_000;
-const MAINTENANCE_REFRESH_MS = 10_000;
+const IMPATIENT_REFRESH_MS = 10_000;
 const liveAppInfo = {
   ...appInfoQuery,
-  refetchInterval: ({ state }: { state: { data: AppInfo | undefined } }) =>
-    state.data?.site_state === 0 ? MAINTENANCE_REFRESH_MS : REFRESH_MS,
+  refetchInterval: ({ state: { data, error } }: { state: { data: AppInfo | undefined; error: Error | null } }) =>
+    data?.site_state === 0 || error ? IMPATIENT_REFRESH_MS : REFRESH_MS,
 };
 
 /**

@@ -1,11 +1,11 @@
 import { type Place, Router, readPlace } from '@koi/ui/router';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../lib/api.ts';
+import { QueryClientProvider } from '../lib/query/index.ts';
 import { Shell } from './shell.tsx';
 
 /** The whole site, as the browser and the server render it. */
 export const SiteRoot = ({ start }: { start?: () => Place }) => (
-  <QueryClientProvider client={queryClient}>
+  <QueryClientProvider value={queryClient}>
     <Router {...(start && { start })}>
       <Shell />
     </Router>

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@koi/contract';
 import { readJson, writeJson } from '@koi/ui/storage';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
+import { useQuery } from './query/index.ts';
 import { useSession } from './session.ts';
 
 const KEY = 'userInfo';

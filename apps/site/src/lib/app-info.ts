@@ -1,8 +1,8 @@
 import type { AppInfo } from '@koi/contract';
 import { readJson, writeJson } from '@koi/ui/storage';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { APP_INFO, api } from './client.ts';
+import { useQuery } from './query/index.ts';
 
 const KEY = 'appInfo';
 

@@ -1,8 +1,8 @@
 import { CARD_NUMBER_SHOWN_LENGTH, type CARD_TYPE } from '@koi/contract/constants';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
+import { useQuery } from './query/index.ts';
 
 const BOUND = ['member', 'cards'] as const;
 export type CardType = (typeof CARD_TYPE)[keyof typeof CARD_TYPE];

@@ -1,6 +1,6 @@
 import { CallError, createClient } from '@koi/client';
 import type { AppInfo } from '@koi/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from './query/index.ts';
 import { currentToken, endSession } from './session.ts';
 
 declare global {
@@ -37,9 +37,7 @@ const isWorthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && error instanceof CallError && error.kind === 'network';
 
 /** Queries under `public` are the same for all users; all others belong to the session and are removed with it. */
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying, networkMode: 'always' } },
-});
+export const queryClient = new QueryClient({ staleTime: STALE_MS, retry: isWorthRetrying });
 
 export const forgetMemberData = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });

@@ -1,7 +1,7 @@
 import { refusalOf } from '@koi/client';
 import { MAINTENANCE_REFUSALS } from '@koi/contract/refusals/maintenance';
-import { useQuery } from '@tanstack/react-query';
 import { appInfoQuery, queryClient } from './api.ts';
+import { useQuery } from './query/index.ts';
 
 /**
  * What members read while this part of the site is in maintenance; empty while it is open. Read again whenever the

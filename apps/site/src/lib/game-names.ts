@@ -1,7 +1,7 @@
 import type { Game } from '@koi/contract';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
+import { useQuery } from './query/index.ts';
 
 const STALE_MS = 300_000;
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
+import { useQuery } from './query/index.ts';
 
 /** The pay ways that the operator has configured, in the server's order. */
 export const usePayWays = () =>

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { copy } from './clipboard.ts';
 import styles from './record-list.module.css';
-import { useNearEnd } from './use-pages.ts';
+import { useNearEnd } from './use-near-end.ts';
 
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

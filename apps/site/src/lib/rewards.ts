@@ -1,7 +1,7 @@
 import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
+import { useQuery } from './query/index.ts';
 import { useIsMember } from './session.ts';
 
 /** The rebates claimed so far and the amount that can be claimed, independent of the filter of a list. */

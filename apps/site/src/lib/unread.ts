@@ -1,7 +1,7 @@
 import { readText, writeText } from '@koi/ui/storage';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
+import { useQuery } from './query/index.ts';
 import { useIsMember, useSession } from './session.ts';
 
 const POLL_MS = 60_000;
@@ -27,7 +27,7 @@ const waiting = (name: string, ask: () => Promise<number>) => {
       initialData: () => Number(readText('local', name)) || 0,
       initialDataUpdatedAt: 0,
     });
-    return enabled ? data : 0;
+    return enabled ? (data ?? 0) : 0;
   };
   return { keep, use };
 };

@@ -1,10 +1,10 @@
 import type { UserInfo, VenueBalance } from '@koi/contract';
 import { formatMoney, parseMoney } from '@koi/money';
-import { useQuery } from '@tanstack/react-query';
 import { useUser, VENUES } from './account.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { usePolling } from './polling.ts';
+import { useQuery } from './query/index.ts';
 import { useIsMember } from './session.ts';
 import { readMember } from './wallets.ts';
 
@@ -29,7 +29,7 @@ export const useVenues = () => {
 /** The same list, read again at the interval while the page is visible. A poll that fails keeps the shown list. */
 export const usePolledVenues = (everyMs: number) => {
   const venues = useVenues();
-  usePolling(() => void venues.refetch({ cancelRefetch: false }), everyMs, useIsMember());
+  usePolling(() => void venues.refetch({ restart: false }), everyMs, useIsMember());
   return venues;
 };
 

@@ -1,8 +1,8 @@
 import { vipProgress as percentOf } from '@koi/contract/rules/vip';
 import { parseMoney } from '@koi/money';
-import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
+import { useQuery } from './query/index.ts';
 
 /** Requirements and rewards of the ten levels, lowest first. */
 export const useVipLevels = () =>

@@ -15,7 +15,7 @@ export const readMember = async () => {
 /** Reads the member and the list of venues. A list that is not on screen is dropped and read when it is shown again. */
 const readWallets = async (row: MemberRow) => {
   const list = { queryKey: VENUES };
-  const isShown = queryClient.getQueryCache().find(list)?.isActive();
+  const isShown = queryClient.isActive(VENUES);
   const venues = isShown ? api.call(calls.transfers.venueBalances, {}).catch(() => undefined) : undefined;
   const [{ data }, listed] = await Promise.all([api.call(row, {}), venues]);
   queryClient.setQueryData(USER, keep(data));

@@ -21,6 +21,7 @@ export { JOB_NAMES, JOBS } from './jobs.ts';
 export { BROWSER_NAMES, DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maintenance.ts';
 export { MARGINS } from './margins.ts';
+export { IN_GAMES, MENU_BADGES } from './member-shell.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
 export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';
@@ -85,7 +86,7 @@ export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SITE_SETTING_NAMES, SITE_SETTINGS } from './settings.ts';
 export { SETTLEMENT_RUNS } from './settlement-runs.ts';
 export { SETUP, SETUP_POINT_NAMES } from './setup.ts';
-export { IN_GAMES, MENU_BADGES, SHELL, TABS } from './shell.ts';
+export { SHELL, TABS } from './shell.ts';
 export { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from './sponsors.ts';
 export {
   ADJUSTMENT_DIRECTION_NAMES,

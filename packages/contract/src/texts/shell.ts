@@ -27,22 +27,5 @@ export const SHELL = {
   inGames: '游戏中',
 } as const;
 
-/**
- * Texts of the strip and the sheet about money at venues. Separate, because the home page loads them only when needed.
- */
-export const IN_GAMES = {
-  title: '游戏中的余额',
-  venues: (count: number) => `${count} 个场馆`,
-  anytime: '可随时回收',
-  howTitle: '怎样回到中心钱包：',
-  how: '点一键回收，全部场馆一次取回。开启自动免转后，离开游戏即自动回来。',
-} as const;
-
-/** Badges next to the entries of the slide-out menu. */
-export const MENU_BADGES = {
-  drawsLeft: (count: number) => `剩余 ${count} 次`,
-  rebate: (amount: string) => `待领 ¥${amount}`,
-} as const;
-
 /** Names of the bottom tabs. */
 export const TABS = { home: '首页', activities: '优惠', service: '客服', sponsors: '赞助', mine: '我的' } as const;

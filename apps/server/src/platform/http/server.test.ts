@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { bearer, probeServer } from '../../../test/probe-server.ts';
@@ -49,6 +50,25 @@ describe('an answer', () => {
     for (const bad of ['short', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)]) {
       expect(await idOf(bad)).not.toBe(bad);
     }
+  });
+});
+
+describe('a long answer', () => {
+  const long = { text: '锦鲤'.repeat(4000) };
+
+  it('is compressed for clients that accept it', async () => {
+    const { headers, rawPayload } = await post('/api/echo', long, { 'accept-encoding': 'br, gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['vary']).toBe('accept-encoding');
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    expect(rawPayload.length).toBeLessThan(500);
+    expect(JSON.parse(gunzipSync(rawPayload).toString()).data.text).toBe(long.text);
+  });
+
+  it('is sent as it is to others, and so is a short one', async () => {
+    expect((await post('/api/echo', long)).headers['content-encoding']).toBeUndefined();
+    const short = await post('/api/echo', { text: 'hi' }, { 'accept-encoding': 'gzip' });
+    expect(short.headers['content-encoding']).toBeUndefined();
   });
 });
 

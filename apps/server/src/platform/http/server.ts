@@ -15,6 +15,7 @@ import { createFailureHandler } from './failures.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import { serveHealth } from './health.ts';
 import { createHomePage, type HomeAnswers } from './home-page.ts';
+import { isPacked, packAnswer } from './pack-answer.ts';
 import { pinHost, warnOfUntrustedProxy } from './public-host.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
@@ -124,13 +125,14 @@ const finishAnswers = (
 ): void => {
   app.addHook('onRoute', (route) => {
     const row = route.config?.row ?? 'other';
-    route.onSend = (request, reply, _payload, next) => {
+    route.onSend = (request, reply, payload, next) => {
       if (drain.isDraining()) reply.header('connection', 'close');
       const ms = performance.now() - request.startedAt;
       metrics.httpSeconds.observe({ row, status: reply.statusCode }, ms / 1000);
       if (log.isLevelEnabled('debug'))
         log.debug({ requestId: request.id, row, status: reply.statusCode, ms }, 'answered');
-      next();
+      if (isPacked(request, reply, payload)) packAnswer(reply, payload).then((packed) => next(null, packed), next);
+      else next();
     };
   });
 };

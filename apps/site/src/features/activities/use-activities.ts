@@ -1,9 +1,9 @@
 import { CallError } from '@koi/client';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery, useQueryClient } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { useSubmit } from '../../lib/use-submit.ts';

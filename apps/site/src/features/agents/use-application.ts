@@ -1,8 +1,8 @@
 import { AGENTS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery, useQueryClient } from '../../lib/query/index.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { drawCode } from '../../lib/draw-code.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './download-screen.module.css';
 

@@ -1,7 +1,7 @@
 import type { Bet } from '@koi/contract';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
 export interface Filter {

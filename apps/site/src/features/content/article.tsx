@@ -1,10 +1,10 @@
 import { CONTENT } from '@koi/contract/texts';
 import { RichText } from '@koi/rich-text/view';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useQuery } from '../../lib/query/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -4,7 +4,6 @@ import { DEPOSIT_MAX_YUAN, DEPOSIT_MIN_YUAN, USDT_PROTOCOL } from '@koi/contract
 import type { Deposit, PayRange, PayWay } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -12,6 +11,7 @@ import { noteMaintenance } from '../../lib/closed.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { noteBlock } from '../../lib/protection/refusals.ts';
 import { useBirthDate } from '../../lib/protection/use-birth-date.tsx';
+import { useQuery } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';

@@ -2,9 +2,9 @@ import { CallError } from '@koi/client';
 import type { TronOrder } from '@koi/contract';
 import { TRON_STATE } from '@koi/contract/constants';
 import { TRON } from '@koi/contract/texts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { queryOptions, useQuery } from '../../lib/query/index.ts';
 
 const tronKey = (orderNo: string) => ['order', 'tron', orderNo] as const;
 

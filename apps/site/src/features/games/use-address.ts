@@ -1,9 +1,9 @@
 import { CallError, failureText } from '@koi/client';
 import { GAME_PAGE } from '@koi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { launch } from '../../lib/game-stay.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import type { FrameRequest } from './request.ts';
 

@@ -1,10 +1,10 @@
 import type { REALITY_ANSWERS } from '@koi/contract/constants';
 import { SITTING_POLL_MS } from '@koi/contract/constants';
-import { useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';
 import { PROTECTION_KEY } from '../../lib/protection/hub.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 

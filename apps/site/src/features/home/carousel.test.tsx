@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBanner } from '../../../test/render-app.tsx';
 import { queryClient } from '../../lib/api.ts';
+import { QueryClientProvider } from '../../lib/query/index.ts';
 import { Carousel } from './carousel.tsx';
 
 const TURN_MS = 3000;
@@ -10,7 +10,7 @@ const three = ['甲', '乙', '丙'].map((title) => aBanner(title));
 
 const show = (banners = three) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Carousel banners={banners} />
     </QueryClientProvider>,
   );

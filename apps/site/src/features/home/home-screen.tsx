@@ -1,9 +1,9 @@
 import { useTakenOver } from '@koi/ui/in-browser';
 import { readText, writeText } from '@koi/ui/storage';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useQuery } from '../../lib/query/index.ts';
 import { AccountCard } from './account-card.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './home-screen.module.css';

@@ -3,11 +3,12 @@ import { CATEGORY } from '@koi/contract/constants';
 import { GAMES, SHELL } from '@koi/contract/texts';
 import { confirm, toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, useGo, usePrefetch } from '../../lib/navigation.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { currentToken } from '../../lib/session.ts';
+import { useNearEnd } from '../../lib/use-near-end.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type CategoryNumber, categories } from './categories.ts';
@@ -18,6 +19,8 @@ import styles from './lobby.module.css';
 import { listsQuery } from './queries.ts';
 import { sentHome } from './sent.ts';
 
+/** More tiles are added when the last one is about to scroll into view, because hundreds of them delay the first taps. */
+const TILES_AT_ONCE = 60;
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const useLaunch = () => {
@@ -64,11 +67,13 @@ function Games({ list }: { list: ListKey }) {
   const { games, error, refetch } = useGames(list);
   const launch = useLaunch();
   const prefetch = usePrefetch();
+  const [count, setCount] = useState(TILES_AT_ONCE);
+  const end = useNearEnd(() => setCount((shown) => shown + TILES_AT_ONCE), games !== undefined && count < games.length);
   if (!games) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
   if (games.length === 0) return <Empty text="暂无游戏" />;
   return (
     <div className={styles['grid']}>
-      {games.map((game, index) => (
+      {games.slice(0, count).map((game, index) => (
         <GameTile
           key={`${game.platform_name}/${game.game_code}`}
           game={game}
@@ -78,6 +83,7 @@ function Games({ list }: { list: ListKey }) {
           onTouch={() => prefetch(currentToken() ? '/gamePage' : '/login')}
         />
       ))}
+      {count < games.length && <div ref={end} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { SHELL } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { usePolling } from '../../lib/polling.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { announcementsQuery } from './queries.ts';
 import styles from './ticker.module.css';
 import { prefersStillness } from './use-autoplay.ts';

@@ -117,7 +117,7 @@ describe('站内信', () => {
     api.refuse(calls.content.readNotice, 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=2');
     await screen.findByText('2 条未读');
-    await user.click(screen.getByRole('button', { name: '全部已读' }));
+    await user.click(await screen.findByRole('button', { name: '全部已读' }));
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /第5封 ?未读/ })).toBeTruthy();
     api.answer(calls.content.readNotice, { unread: 0 });

@@ -1,7 +1,7 @@
 import type { memberRows, Notice, OutputOf } from '@koi/contract';
-import type { InfiniteData } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import type { InfiniteData } from '../../lib/query/use-infinite-query.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { keepUnread } from '../../lib/unread.ts';
 import { usePages } from '../../lib/use-pages.ts';

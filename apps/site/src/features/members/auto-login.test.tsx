@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -8,14 +7,15 @@ const HOUR_MS = 3_600_000;
 const openSite = async () => {
   vi.resetModules();
   window.location.hash = '#/login';
-  const [{ LoginScreen }, { queryClient }, { currentToken }, { Router }] = await Promise.all([
+  const [{ LoginScreen }, { queryClient }, { QueryClientProvider }, { currentToken }, { Router }] = await Promise.all([
     import('./login-screen.tsx'),
     import('../../lib/api.ts'),
+    import('../../lib/query/index.ts'),
     import('../../lib/session.ts'),
     import('@koi/ui/router'),
   ]);
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider value={queryClient}>
       <Router>
         <LoginScreen />
       </Router>

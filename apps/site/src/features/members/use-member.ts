@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/api.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { refreshUser } from '../../lib/wallets.ts';
 
 /** The member, and the error when there is no member to show. */

@@ -1,10 +1,10 @@
 import type { RedPacketProof } from '@koi/contract';
 import { RED_PACKET_CHECK, WIRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { copy } from '../../lib/clipboard.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useQuery } from '../../lib/query/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,13 +1,13 @@
 import { checkTotpConfirmation } from '@koi/contract/rules/security';
 import { SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { drawCode } from '../../lib/draw-code.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useQuery } from '../../lib/query/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { confirm, toast } from '@koi/ui/feedback';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery } from '../../lib/query/index.ts';
+import { useInfiniteQuery } from '../../lib/query/use-infinite-query.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 

@@ -2,10 +2,10 @@ import { CallError } from '@koi/client';
 import type { ServiceSystem } from '@koi/contract/rules/service';
 import { SERVICE } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { isSessionEnd } from '../../lib/show-failure.ts';
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery } from '../../lib/query/index.ts';
 
 /** Reads the list again whenever the screen is opened, because an operator may have changed it. */
 export const useSponsors = () =>

@@ -1,8 +1,8 @@
 import { saveCsv } from '@koi/client';
 import { STATEMENT_SCREEN } from '@koi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 

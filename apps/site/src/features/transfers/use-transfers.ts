@@ -3,11 +3,11 @@ import { DATE_FILTER_DEFAULT, TRANSACTION_TYPE, TRANSFER_POLL_MS, TRANSFER_STATE
 import type { Transfer } from '@koi/contract/rules/transfers';
 import { SHELL, TRANSFERS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient, useUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';
+import { useQuery } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -39,7 +39,7 @@ export const useOpenTransfers = (venues: VenueBalance[] | undefined): OpenTransf
     .flatMap((direction) => rows[direction].map((row) => openTransferOf(row, direction, venues)))
     .sort(newestFirst);
   const readOn = async () => {
-    const { data: now } = await refetch({ cancelRefetch: false });
+    const { data: now } = await refetch({ restart: false });
     // A transfer that has ended has changed a wallet, and so has a new one.
     if (now && now.into.length + now.outOf.length !== open.length) await readWalletsAgain();
   };

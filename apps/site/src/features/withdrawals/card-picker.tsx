@@ -3,11 +3,11 @@ import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/co
 import { WITHDRAWALS } from '@koi/contract/texts';
 import { FieldNote } from '@koi/ui/field';
 import { Icon } from '@koi/ui/icon';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { BankMark } from '../../lib/banks/bank-mark.tsx';
 import type { CardType } from '../../lib/cards.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import type { UseQueryResult } from '../../lib/query/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import type { BoundField } from '../../lib/use-form.ts';
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx';

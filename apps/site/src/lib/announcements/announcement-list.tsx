@@ -1,11 +1,11 @@
 import { LETTERS } from '@koi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { calls } from '../calls.ts';
 import { api } from '../client.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { useQuery } from '../query/index.ts';
 import { ListEnd, RecordItem, WaitingRecords } from '../record-list.tsx';
 import styles from './announcement-list.module.css';
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { calls } from '../calls.ts';
 import { api, queryClient } from '../client.ts';
+import { useQuery } from '../query/index.ts';
 import { refreshUser } from '../wallets.ts';
 
 /** Key of everything that is read about player protection, so that one change reads all of it again. */

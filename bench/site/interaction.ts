@@ -1,0 +1,163 @@
+import { loadavg } from 'node:os';
+import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/chromium.ts';
+import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
+import type { Figure } from '../report.ts';
+import { median } from '../report.ts';
+import { addGames, logInByCall } from './house.ts';
+import { openPhone, slowCpu } from './visit.ts';
+
+const GAMES = 300;
+const WINDOW_MS = 3000;
+const TOUCH_EVERY_MS = 500;
+const SETTLE_MS = 1500;
+const SCROLL_PX = 3000;
+const LONG_WAIT_MS = 60_000;
+
+/** One game of each family of the demo venue. */
+const FAMILIES = [
+  ['slots', 'xinghe', 'koi'],
+  ['fishing', 'canghai', 'fishing'],
+  ['baccarat', 'yunding', 'baccarat'],
+  ['blackjack', 'yunding', 'blackjack'],
+  ['niuniu', 'yaji', 'niuniu'],
+  ['mahjong', 'yaji', 'mahjong'],
+  ['thirteen', 'yaji', 'thirteen'],
+  ['k3', 'jincheng', 'k3'],
+  ['matches', 'tianji', 'football'],
+] as const;
+
+/** Runs in the page as text. Collects the time from each tap until the paint after it. */
+const WATCH_TAPS = `{
+  window.taps = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.taps.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}`;
+
+/** Runs in a page as text. Counts frames a second. */
+const COUNT_FRAMES = `(ms) => new Promise((done) => {
+  const began = performance.now();
+  let frames = 0;
+  const next = () => {
+    frames += 1;
+    const spent = performance.now() - began;
+    if (spent < ms) requestAnimationFrame(next);
+    else done((frames - 1) / (spent / 1000));
+  };
+  requestAnimationFrame(next);
+})`;
+
+const framesDuring = (page: Page | Frame, ms: number): Promise<number> => page.evaluate(`(${COUNT_FRAMES})(${ms})`);
+
+const memberPage = async (browser: Browser, token: string): Promise<Page> => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.addInitScript((kept) => {
+    if (window !== window.top) return;
+    sessionStorage.setItem('welcomed', '1');
+    localStorage.setItem('token', kept);
+    // biome-ignore lint/suspicious/noDocumentCookie: marks a login that lasts until the browser is closed
+    document.cookie = 'koi_open=; path=/';
+  }, token);
+  await page.addInitScript({ content: WATCH_TAPS });
+  await slowCpu(page);
+  return page;
+};
+
+/** Taps twenty times through the categories and the screens that members use most; the times until the next paint. */
+const tapThrough = async (page: Page, origin: string): Promise<number[]> => {
+  await page.goto(origin);
+  const home = page.getByRole('tab', { name: '热门' });
+  await home.waitFor({ timeout: LONG_WAIT_MS });
+  await page.waitForTimeout(SETTLE_MS);
+  for (const name of ['真人', '体育', '电竞', '棋牌', '电子', '彩票', '捕鱼', '热门']) {
+    await page.getByRole('tab', { name, exact: true }).tap();
+  }
+  for (const name of ['优惠', '首页', '赞助', '首页', '我的', '首页']) {
+    await page.getByRole('navigation', { name: '主导航' }).getByText(name, { exact: true }).tap();
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  for (const name of ['存款', '转账', '取款']) {
+    await page.getByRole('link', { name, exact: true }).first().tap();
+    await page.waitForTimeout(SETTLE_MS);
+    await page.getByRole('button', { name: '返回' }).first().tap();
+    await home.waitFor();
+  }
+  return page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+};
+
+/** Frames a second while a finger scrolls the page. */
+const scroll = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  const frames = framesDuring(page, WINDOW_MS);
+  const speed = (SCROLL_PX / WINDOW_MS) * 1000;
+  const gesture = { x: 240, y: 600, yDistance: -SCROLL_PX, speed, gestureSourceType: 'touch' } as const;
+  await Promise.race([session.send('Input.synthesizeScrollGesture', gesture), frames]);
+  return frames;
+};
+
+const scrollGames = async (page: Page, origin: string): Promise<number> => {
+  await page.goto(origin);
+  await page.reload();
+  await page.getByRole('tab', { name: '热门' }).waitFor({ timeout: LONG_WAIT_MS });
+  await page.waitForTimeout(SETTLE_MS);
+  return median([await scroll(page), await scroll(page), await scroll(page)]);
+};
+
+/** Runs in the page of a game as text. Touches its controls in turn. */
+const TOUCH_CONTROLS = `(everyMs) => {
+  let turn = 0;
+  window.touching = setInterval(() => {
+    const controls = [...document.querySelectorAll('.stage button, .stage [role="button"]')];
+    const usable = controls.filter((one) => !one.disabled && one.checkVisibility());
+    usable[turn++ % (usable.length || 1)]?.click();
+  }, everyMs);
+}`;
+
+/** Frames a second of a game while it is left alone, and while its controls are touched. */
+const play = async (page: Page, origin: string, [, venue, code]: (typeof FAMILIES)[number]) => {
+  await page.goto(`${origin}/#/gamePage?platform=${venue}&type=0&code=${code}&gameName=${code}`);
+  await page.reload();
+  const frame = await (await page.waitForSelector('iframe', { timeout: LONG_WAIT_MS })).contentFrame();
+  if (frame === null) throw new Error(`The game ${code} has no page.`);
+  await frame.getByRole('button', { name: '规则与赔付' }).waitFor({ timeout: LONG_WAIT_MS });
+  await page.waitForTimeout(SETTLE_MS);
+  const resting = await framesDuring(frame, WINDOW_MS);
+  await frame.evaluate(`(${TOUCH_CONTROLS})(${TOUCH_EVERY_MS})`);
+  const playing = await framesDuring(frame, WINDOW_MS);
+  await frame.evaluate('clearInterval(window.touching)');
+  return { resting, playing };
+};
+
+const TAP = { unit: 'ms', budget: { atMost: 200 } };
+const FRAMES = { unit: 'frames/s', budget: { atLeast: 50 } };
+
+/** How the site answers taps, scrolls and shows games on a phone with a slow processor. */
+export const benchInteraction = async (): Promise<Figure[]> => {
+  const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const { origin } = product;
+    const page = await memberPage(browser, await logInByCall(origin));
+    const empty = await framesDuring(page, WINDOW_MS);
+    const taps = await tapThrough(page, origin);
+    await addGames(product.databaseUrl, GAMES);
+    const figures: Figure[] = [
+      { name: 'longest of the taps on the main path', value: Math.max(0, ...taps), ...TAP },
+      { name: 'usual tap on the main path', value: median(taps), unit: 'ms' },
+      { name: 'an empty page, the most that this machine shows', value: empty, unit: 'frames/s' },
+      { name: `scrolling ${GAMES} games`, value: await scrollGames(page, origin), ...FRAMES },
+    ];
+    for (const family of FAMILIES) {
+      const { resting, playing } = await play(page, origin, family);
+      console.log(`  ${family[0]}, load average ${loadavg()[0]?.toFixed(1)}`);
+      figures.push({ name: `${family[0]} at rest`, value: resting, ...FRAMES });
+      figures.push({ name: `${family[0]} while playing`, value: playing, ...FRAMES });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
