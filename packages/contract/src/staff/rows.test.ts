@@ -42,7 +42,7 @@ describe('the staff rows', () => {
       'proposals.withdraw',
       'rebates.run',
       'suspense.attach',
-      'suspense.return',
+      'suspense.sendBack',
       'suspense.sent',
       'transfers.ask',
       'transfers.propose',

@@ -124,9 +124,9 @@ export const suspense = {
     refusals: [...taken, 'suspense.orderUnknown', 'suspense.orderDecided', 'suspense.notForOrder'],
     money: true,
   }),
-  return: endpoint({
+  sendBack: endpoint({
     method: 'POST',
-    path: '/api/staff/suspense/return',
+    path: '/api/staff/suspense/sendBack',
     caller: 'staff',
     permission: 'deposits.review',
     summary: 'Propose to send the payment back; it is sent after a second person agreed',

@@ -95,7 +95,7 @@ export function Proposing({ payment, candidates }: ProposingProps) {
   const address = useText(sender);
   const options = { changes: SUSPENSE_READS, onFailed: setFailure };
   const attachment = useAction(staffCalls.suspense.attach, options);
-  const sendingBack = useAction(staffCalls.suspense.return, options);
+  const sendingBack = useAction(staffCalls.suspense.sendBack, options);
   const candidate = candidates.find(({ order_no }) => order_no === chosen);
   const isReturn = chosen === BACK;
 

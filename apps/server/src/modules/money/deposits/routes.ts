@@ -48,7 +48,7 @@ const suspenseRoutes = ({ suspense }: DepositsService): RouteGroup =>
     summary: () => suspense.summary(),
     detail: ({ input }) => suspense.detail(input),
     attach: (call) => suspense.attach(call, call.input),
-    return: (call) => suspense.return(call, call.input),
+    sendBack: (call) => suspense.sendBack(call, call.input),
     sent: (call) => suspense.sent(call, call.input),
   });
 

@@ -52,7 +52,7 @@ const order = (money?: string) => newTronOrder(app, token, money);
 const attach = async (no: string, orderNo: string, who = cashier) =>
   (await call(rows.attach, { no, order: orderNo, reason: '已核对转账截图' }, { token: who.token })).body;
 const sendBack = async (no: string, address: string = BACK) =>
-  (await call(rows.return, { no, address, reason: '付款人要求退回' }, { token: cashier.token })).body;
+  (await call(rows.sendBack, { no, address, reason: '付款人要求退回' }, { token: cashier.token })).body;
 const agree = async (no: string, who = checker) =>
   (await call(staffRows.proposals.approve, { no, remark: '' }, { token: who.token })).body;
 const sent = async (no: string, hash: string) =>

@@ -147,8 +147,8 @@ export const createProposing = (deps: ProposingDeps) => {
         });
       }),
 
-    return: (by: KeyedStaffActor, form: InputOf<Rows['return']>): Promise<{ no: string }> =>
-      onceByStaff(database, by, { action: 'suspense.return', content: form }, async (tx) => {
+    sendBack: (by: KeyedStaffActor, form: InputOf<Rows['sendBack']>): Promise<{ no: string }> =>
+      onceByStaff(database, by, { action: 'suspense.sendBack', content: form }, async (tx) => {
         const { no, address, reason } = form;
         if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');
         const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
