@@ -1,6 +1,7 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
 export * from './protection-constants.ts';
+export * from './suspense-constants.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
@@ -189,12 +190,6 @@ export const PROPOSAL_KINDS = [
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
-/** State of a USDT payment in suspense. Dust is worth less than one 分 and waits for no decision. */
-export const SUSPENSE_STATE = { open: 1, attached: 2, returning: 3, returned: 4, dust: 5 } as const;
-/** Lists of payments in suspense: waiting for a proposal, for a second person, and the ended ones. */
-export const SUSPENSE_VIEWS = ['open', 'proposed', 'attached', 'returned'] as const;
-/** Why a payment matched no order. */
-export const SUSPENSE_REASONS = ['review', 'expired', 'amount', 'several', 'none'] as const;
 export const TRANSACTION_STATE = { undefined: 0, pending: 1, approved: 2, rejected: 3 } as const;
 export const TRANSFER_STATE = { failed: 0, succeeded: 1, unsettled: 2, undefined: 3 } as const;
 export const BET_STATUS = { invalid: 0, settled: 1, unsettled: 2 } as const;

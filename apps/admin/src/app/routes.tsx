@@ -258,12 +258,7 @@ export const routes: readonly RouteRow[] = [
     title: '双人复核',
     permission: 'proposals.read',
     screen: screenOf(() => import('../features/operator/proposals/index.ts'), 'ProposalsScreen'),
-    nav: {
-      group: '系统',
-      icon: 'user-check',
-      chosenIcon: 'user-check-fill',
-      count: ({ proposals }) => proposals,
-    },
+    nav: { group: '系统', icon: 'user-check', chosenIcon: 'user-check-fill', count: ({ proposals }) => proposals },
   },
   {
     path: '/exports',
