@@ -18,7 +18,7 @@ const REASON_TONES: Readonly<Record<SuspensePayment['reason'], TagTone>> = {
 const STATE_NAMES: Readonly<Record<number, string>> = SUSPENSE_STATE_NAMES;
 
 /** Abbreviates an address or a hash for lists; details show it in full. */
-export const shortHex = (text: string): string => (text.length <= 12 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`);
+const shortHex = (text: string): string => (text.length <= 12 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`);
 
 /** What the payment waits for, or how it ended. */
 export function Stand({ payment }: { payment: SuspensePayment }) {

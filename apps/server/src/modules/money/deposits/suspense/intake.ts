@@ -15,7 +15,7 @@ export interface IntakeDeps {
 }
 
 /** A payment has this long to be credited to its order, and a node to list it. */
-export const SETTLING_MS = 10 * 60_000;
+const SETTLING_MS = 10 * 60_000;
 
 type Watched = typeof usdtAddresses.$inferSelect;
 
