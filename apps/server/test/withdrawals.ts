@@ -67,7 +67,12 @@ export const withdrawalsFixture = async (clock: Clock) => {
     /** Creates an adult member with one bank card in their own name. */
     async newMember(): Promise<{ memberId: number; name: string; card: number }> {
       count += 1;
-      const draft = { name: `fixture${1000 + count}`, realname: '陈小宇', birthday: '1990-05-17', joinedAt: clock.now() };
+      const draft = {
+        name: `fixture${1000 + count}`,
+        realname: '陈小宇',
+        birthday: '1990-05-17',
+        joinedAt: clock.now(),
+      };
       const memberId = await database.transaction((tx) => openAccount(tx, draft, secrets));
       if (memberId === undefined) throw new Error(`${draft.name} is taken`);
       const number = `62258800${10_000_000 + count}`;

@@ -1,5 +1,6 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
+export * from './proposal-constants.ts';
 export * from './protection-constants.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -165,32 +166,6 @@ export const SETUP_POINTS = [
   'backups',
 ] as const;
 export const SETUP_STATES = ['done', 'advised', 'required'] as const;
-/** Changes by staff that a second person has to approve. */
-export const PROPOSAL_KINDS = [
-  'venues.secret',
-  'site.maintenance',
-  'site.opening',
-  'exports.unmasked',
-  'members.recovery',
-  'protection.return',
-  'protection.lift',
-  'protection.house-limit',
-  'staff.new',
-  'staff.roles',
-  'staff.reset',
-  'pay.account',
-  'pay.way',
-  'pay.rates',
-  'deposits.approve',
-  'withdrawals.approve',
-  'adjustments.make',
-  'transfers.resolve',
-  'applications.approve',
-  'rewards.vip',
-  'rewards.packets',
-  'rewards.commission',
-] as const;
-export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit or a withdrawal. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const TRANSACTION_STATE = { undefined: 0, pending: 1, approved: 2, rejected: 3 } as const;

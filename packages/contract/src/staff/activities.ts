@@ -234,6 +234,12 @@ export const staffApplicationDetail = staffApplication.extend({
 });
 export type StaffApplicationDetail = z.output<typeof staffApplicationDetail>;
 
+const undecided = [
+  'activities.applicationUnknown',
+  'activities.applicationDecided',
+  'activities.applicationChanged',
+] as const;
+
 export const applications = {
   list: endpoint({
     method: 'POST',
@@ -268,23 +274,11 @@ export const applications = {
     summary:
       'Agree with a bonus, or with 0 for none. An amount or a multiple that differs from the terms needs a remark; a large bonus waits for another person',
     input: z
-      .object({
-        no: text(64),
-        version: integer(0, 0, INT_MAX),
-        bonus: judged(),
-        multiple: judged(),
-        remark: judged(),
-      })
+      .object({ no: text(64), version: integer(0, 0, INT_MAX), bonus: judged(), multiple: judged(), remark: judged() })
       .transform((asSent) => ({ ...asSent, bonus: bonusOf(asSent.bonus), asSent })),
     output: empty,
     check: checkBonus,
-    refusals: [
-      'activities.applicationUnknown',
-      'activities.applicationDecided',
-      'activities.applicationChanged',
-      'activities.secondPerson',
-      'activities.reasonMissing',
-    ],
+    refusals: [...undecided, 'activities.secondPerson', 'activities.reasonMissing'],
     money: true,
   }),
   refuse: endpoint({
@@ -297,7 +291,7 @@ export const applications = {
     output: empty,
     check: checkRefusal,
     done: APPLICATIONS.refused,
-    refusals: ['activities.applicationUnknown', 'activities.applicationDecided', 'activities.applicationChanged'],
+    refusals: undecided,
     money: true,
   }),
 };

@@ -25,6 +25,7 @@ const changesOf = async (id: number) =>
       [id],
     )
   ).rows as { day: string; from_level: number; to_level: number; reason: string }[];
+const parts = { database, clock, log: fixture.log, audit: fixture.audit, proposals: fixture.proposals };
 const nextDay = (days = 1) => clock.advance(days * DAY_MS);
 const rich = { depositTotal: 1_000_000n, turnoverTotal: 10_000_000n };
 
@@ -51,12 +52,8 @@ describe('the daily VIP run', () => {
   it('raises a member by one level when several processes start it thirty times at once', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => member(rich)));
     const other = createVip({
-      database,
-      clock,
-      log: fixture.log,
+      ...parts,
       letters: { sendLetters: async () => undefined },
-      audit: fixture.audit,
-      proposals: fixture.proposals,
     });
     await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? vip : other).runDaily()));
     await vip.runDaily();
@@ -83,11 +80,7 @@ describe('the daily VIP run', () => {
     for (let made = 0; made < 6; made += 1) ids.push(await member(rich));
     let left = 3;
     const broken = createVip({
-      database,
-      clock,
-      log: fixture.log,
-      audit: fixture.audit,
-      proposals: fixture.proposals,
+      ...parts,
       letters: {
         async sendLetters() {
           left -= 1;
@@ -105,11 +98,7 @@ describe('the daily VIP run', () => {
   it('raises every other member when one fails, and retries that one', async () => {
     const ids = [await member(rich), await member(rich), await member(rich)];
     const broken = createVip({
-      database,
-      clock,
-      log: fixture.log,
-      audit: fixture.audit,
-      proposals: fixture.proposals,
+      ...parts,
       letters: {
         async sendLetters(_tx, { memberIds }) {
           if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
