@@ -18,23 +18,25 @@ export function Tools() {
   );
 }
 
+/** Orders for those who review them, and proposals for those who only agree to what others propose. */
 function Waiting() {
   const counts = useCounts();
-  const mayReview = useMay('reviews.read');
+  const mayRead = useMay('reviews.read');
+  const reviewsDeposits = useMay('deposits.review');
+  const reviewsWithdrawals = useMay('withdrawals.review');
+  const orders = (counts?.deposits ?? 0) + (counts?.withdrawals ?? 0);
   const proposals = counts?.proposals ?? 0;
-  if (proposals > 0) {
-    const text = `${proposals} 件提案等您复核`;
-    return (
-      <Link to="/proposals?scope=mine" className={styles.round} data-waiting title={text} aria-label={text}>
-        <Icon name="bell" size={20} />
-      </Link>
-    );
-  }
-  if (!mayReview) return null;
-  const open = (counts?.deposits ?? 0) + (counts?.withdrawals ?? 0);
-  const label = open > 0 ? `${open} 笔存取款待审核` : '没有待审核的存取款';
+  const hasOrders = orders > 0 && (reviewsDeposits || reviewsWithdrawals);
+  if (proposals > 0 && !hasOrders)
+    return <Bell to="/proposals?scope=mine" label={`${proposals} 件提案等您复核`} isWaiting />;
+  if (!mayRead) return null;
+  const label = orders > 0 ? `${orders} 笔存取款待审核` : '没有待审核的存取款';
+  return <Bell to="/reviews" label={label} isWaiting={orders > 0} />;
+}
+
+function Bell({ to, label, isWaiting }: { to: string; label: string; isWaiting: boolean }) {
   return (
-    <Link to="/reviews" className={styles.round} data-waiting={open > 0 || undefined} title={label} aria-label={label}>
+    <Link to={to} className={styles.round} data-waiting={isWaiting || undefined} title={label} aria-label={label}>
       <Icon name="bell" size={20} />
     </Link>
   );
