@@ -231,6 +231,13 @@ export const staffApplicationDetail = staffApplication.extend({
 });
 export type StaffApplicationDetail = z.output<typeof staffApplicationDetail>;
 
+/** Why an application can't be decided. */
+const UNDECIDABLE = [
+  'activities.applicationUnknown',
+  'activities.applicationDecided',
+  'activities.applicationChanged',
+] as const;
+
 export const applications = {
   list: endpoint({
     method: 'POST',
@@ -275,14 +282,7 @@ export const applications = {
       .transform((asSent) => ({ ...asSent, bonus: bonusOf(asSent.bonus), asSent })),
     output: empty,
     check: checkBonus,
-    refusals: [
-      'risk.applicationWaits',
-      'activities.applicationUnknown',
-      'activities.applicationDecided',
-      'activities.applicationChanged',
-      'activities.secondPerson',
-      'activities.reasonMissing',
-    ],
+    refusals: [...UNDECIDABLE, 'activities.secondPerson', 'activities.reasonMissing', 'risk.applicationWaits'],
     money: true,
   }),
   refuse: endpoint({
@@ -295,7 +295,7 @@ export const applications = {
     output: empty,
     check: checkRefusal,
     done: APPLICATIONS.refused,
-    refusals: ['activities.applicationUnknown', 'activities.applicationDecided', 'activities.applicationChanged'],
+    refusals: [...UNDECIDABLE],
     money: true,
   }),
 };
