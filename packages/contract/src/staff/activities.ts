@@ -231,7 +231,6 @@ export const staffApplicationDetail = staffApplication.extend({
 });
 export type StaffApplicationDetail = z.output<typeof staffApplicationDetail>;
 
-/** Why an application can't be decided. */
 const UNDECIDABLE = [
   'activities.applicationUnknown',
   'activities.applicationDecided',
