@@ -71,11 +71,11 @@ describe('the table of features in the glossary', () => {
 
   it('names every route of the site and of the back office, and no other', () => {
     const named = new Set(features.flatMap(({ routes }) => routes));
-    const real = new Set(
-      ['site/src/app/routes.tsx', 'admin/src/app/routes.tsx', 'admin/src/app/system-routes.ts'].flatMap((file) =>
-        routesIn(`apps/${file}`),
-      ),
-    );
+    const files = [
+      'site/src/app/routes.tsx',
+      ...['routes.tsx', 'risk-routes.ts', 'system-routes.ts'].map((file) => `admin/src/app/${file}`),
+    ];
+    const real = new Set(files.flatMap((file) => routesIn(`apps/${file}`)));
     expect([...named].toSorted()).toEqual([...real, ...OWN_PAGES].toSorted());
   });
 });

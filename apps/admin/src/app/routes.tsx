@@ -1,8 +1,8 @@
+import { riskRoutes } from './risk-routes.ts';
 import { type RouteRow, screenOf } from './route-row.ts';
 import { systemRoutes } from './system-routes.ts';
 
 const members = () => import('../features/people/members/index.ts');
-const risk = () => import('../features/people/risk/index.ts');
 const content = () => import('../features/talk/content/index.ts');
 const letters = () => import('../features/talk/letters/index.ts');
 const venues = () => import('../features/play/venues/index.ts');
@@ -87,25 +87,7 @@ export const routes: readonly RouteRow[] = [
     permission: 'members.read',
     screen: screenOf(members, 'MemberScreen'),
   },
-  {
-    path: '/risk',
-    title: '风险关联',
-    permission: 'risk.read',
-    filter: '/risk?scope=all&search=',
-    screen: screenOf(risk, 'RiskScreen'),
-    nav: {
-      group: '会员',
-      icon: 'share-network-fill',
-      chosenIcon: 'share-network-fill',
-      count: (open) => open.risk,
-    },
-  },
-  {
-    path: '/risk/:id',
-    title: '风险关联',
-    permission: 'risk.read',
-    screen: screenOf(risk, 'RiskMemberScreen'),
-  },
+  ...riskRoutes,
   {
     path: '/protection',
     title: '玩家保护',

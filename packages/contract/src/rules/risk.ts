@@ -11,7 +11,7 @@ import { RISK } from '../texts/risk.ts';
 import { firstFailing } from './first-failing.ts';
 
 export type RiskRuleId = (typeof RISK_RULE_IDS)[number];
-export type LinkStrength = (typeof LINK_STRENGTHS)[number];
+type LinkStrength = (typeof LINK_STRENGTHS)[number];
 
 export interface RiskRule {
   id: RiskRuleId;

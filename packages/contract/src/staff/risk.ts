@@ -20,7 +20,7 @@ const rule = z.enum(RISK_RULE_IDS);
 const person = { member_id: id, member_name: z.string(), vip: count };
 
 /** A member whose score is above 0. */
-export const riskRow = z.object({
+const riskRow = z.object({
   ...person,
   score,
   rules: z.array(rule),
@@ -33,7 +33,7 @@ export const riskRow = z.object({
 export type RiskRow = z.output<typeof riskRow>;
 
 /** A rule that found something, or that would count if it were not in shadow. */
-export const riskHit = z.object({
+const riskHit = z.object({
   rule,
   points: count,
   shadow_day: count.describe('1 to 14 while the rule runs in shadow; 0 when it counts'),
@@ -52,7 +52,7 @@ const clearance = z.object({
   staff_name: z.string(),
 });
 
-export const riskLink = z.object({
+const riskLink = z.object({
   ...person,
   joined_at: moment,
   strength: z.enum(LINK_STRENGTHS),
@@ -62,7 +62,7 @@ export const riskLink = z.object({
 });
 export type RiskLink = z.output<typeof riskLink>;
 
-export const riskEvidence = z.object({
+const riskEvidence = z.object({
   id,
   other_id: id.describe('0 for evidence of this account alone'),
   other_name: z.string(),
@@ -75,7 +75,7 @@ export const riskEvidence = z.object({
 });
 export type RiskEvidence = z.output<typeof riskEvidence>;
 
-export const riskCase = z.object({
+const riskCase = z.object({
   no: z.string(),
   ...person,
   score: score.describe('when the case was opened'),
@@ -93,7 +93,7 @@ export type RiskCase = z.output<typeof riskCase>;
 const notes = z.array(z.object({ id, at: moment, staff_name: z.string(), text: z.string() }));
 
 /** The score for the reviews of withdrawals, deposits and rewards, and for the member’s file. */
-export const riskBrief = z.object({
+const riskBrief = z.object({
   score,
   available: z.boolean().describe('false while the engine is behind or failed; a person has to look then'),
   look: z.boolean(),
@@ -103,7 +103,7 @@ export const riskBrief = z.object({
 });
 export type RiskBrief = z.output<typeof riskBrief>;
 
-export const riskDetail = riskBrief.extend({
+const riskDetail = riskBrief.extend({
   ...person,
   joined_at: moment,
   version: z.string(),
@@ -116,7 +116,7 @@ export const riskDetail = riskBrief.extend({
 });
 export type RiskDetail = z.output<typeof riskDetail>;
 
-export const riskRuleRow = z.object({
+const riskRuleRow = z.object({
   rule,
   version: count,
   points: count,

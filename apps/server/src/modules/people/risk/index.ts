@@ -1,6 +1,6 @@
 import { riskRoutes } from './routes.ts';
 import { createRiskService, type RiskDeps } from './service.ts';
-import { countOpen } from './staff-reading.ts';
+import { countOpen } from './staff-lists.ts';
 import { createDecisions } from './staff-writing.ts';
 
 export type { SightingSource } from './filling.ts';

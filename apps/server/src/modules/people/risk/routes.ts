@@ -1,6 +1,7 @@
 import { staffRows } from '@koi/contract';
 import { type Clock, type Database, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
-import { listCases, listMembers, readBrief, readDetail, readRules } from './staff-reading.ts';
+import { readBrief, readDetail } from './staff-detail.ts';
+import { listCases, listMembers, readRules } from './staff-lists.ts';
 import type { Decisions } from './staff-writing.ts';
 
 interface Parts {
