@@ -44,32 +44,6 @@ describe('home', () => {
     expect(await screen.findByRole('button', { name: /金龙献瑞/ })).toBeTruthy();
   });
 
-  it('adds the tiles of a long list when its end is about to come into view', async () => {
-    let scrollToEnd = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-          scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
-    const api = anOrdinaryDay();
-    const many = Array.from({ length: 130 }, (_, index) =>
-      aGame({ name: `游戏${index}`, game_code: `g${index}`, is_hot: 1 }),
-    );
-    api.answer(calls.games.list, many);
-    renderApp('/');
-    await screen.findByRole('button', { name: /游戏59/ });
-    expect(tiles()).toHaveLength(60);
-    scrollToEnd();
-    expect(tiles()).toHaveLength(120);
-    scrollToEnd();
-    expect(tiles()).toHaveLength(130);
-  });
-
   it('shows the stored data of the last visit at once', async () => {
     const { api } = await visit();
     for (const key of [

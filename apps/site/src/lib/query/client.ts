@@ -1,6 +1,6 @@
 import { inBrowser } from '@koi/ui/in-browser';
 import { Query, type QueryKey, type QueryOptions } from './query.ts';
-import type { QueryDefaults } from './use-query.ts';
+import type { QueryDefaults } from './watch.ts';
 
 interface Filter {
   /** The beginning of the keys; without it, all queries match. */

@@ -2,11 +2,6 @@ import { createContext, useContext, useEffect, useReducer, useState } from 'reac
 import type { QueryClient } from './client.ts';
 import { type Result, Watch, type WatchOptions } from './watch.ts';
 
-/** Options of all queries of a client. */
-export interface QueryDefaults extends Pick<WatchOptions<never>, 'retry' | 'refetchOnReconnect'> {
-  staleTime: number;
-}
-
 export interface UseQueryResult<T> extends Result<T> {
   refetch: Watch<T>['refetch'];
 }

@@ -15,6 +15,11 @@ export interface WatchOptions<T> extends QueryOptions<T> {
   placeholderData?: (before: T | undefined) => T | undefined;
 }
 
+/** Options of all queries of a client. */
+export interface QueryDefaults extends Pick<WatchOptions<never>, 'retry' | 'refetchOnReconnect'> {
+  staleTime: number;
+}
+
 export interface Result<T> {
   data: T | undefined;
   error: Error | null;
