@@ -1,7 +1,5 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
-export * from './protection-constants.ts';
-
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
 /** Lists count at most this many rows and have no page after them; a total of this size means “at least”. */

@@ -2,7 +2,6 @@ import { ABOUTS_ARTICLES } from '@koi/contract/texts';
 import { loadIcons } from '@koi/ui/icon';
 import { type ComponentType, lazy } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import type { Gated } from '../features/protection/blocked-screen.tsx';
 
 type Screen = ComponentType & { load?: () => Promise<unknown> };
 
@@ -17,8 +16,8 @@ export interface RouteRow {
   header: 'main' | 'back' | 'none';
   /** True for a query whose view is a page of its own, which starts at its own top. */
   apart?: (query: URLSearchParams) => boolean;
-  /** What the page offers that a block of the member stops; the blocked screen is shown in its place. */
-  gated?: (query: URLSearchParams) => Gated | undefined;
+  /** Set for a page that offers something which a block of the member stops. */
+  gated?: true;
   /** Title in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
@@ -35,6 +34,7 @@ const later = <Props,>(find: () => Promise<ComponentType<Props>>) => {
   return Object.assign(lazy(load), { load });
 };
 
+export const RedPacketGate = later(() => import('./red-packet-gate.tsx').then((m) => m.RedPacketGate));
 const LoginScreen = later(() => import('../features/members/login-screen.tsx').then((m) => m.LoginScreen));
 const MineScreen = later(() => import('../features/members/mine-screen.tsx').then((m) => m.MineScreen));
 const ProfileScreen = later(() => import('../features/members/profile-screen.tsx').then((m) => m.ProfileScreen));
@@ -85,12 +85,9 @@ const WelfareScreen = later(() => loadRedPackets().then((m) => m.WelfareScreen))
 const ProofScreen = later(() => loadRedPackets().then((m) => m.ProofScreen));
 
 const loadProtection = () => import('../features/protection/index.ts');
-export const BlockedScreen = later(() => loadProtection().then((m) => m.BlockedScreen));
-const ProtectionScreen = later(() => loadProtection().then((m) => m.HubScreen));
-const LimitScreen = later(() => loadProtection().then((m) => m.LimitScreen));
-const BreakScreen = later(() => loadProtection().then((m) => m.BreakScreen));
-const ExclusionScreen = later(() => loadProtection().then((m) => m.ExclusionScreen));
-const ProtectionHistoryScreen = later(() => loadProtection().then((m) => m.HistoryScreen));
+export const BlockedPage = later(() => loadProtection().then((m) => m.BlockedPage));
+const protection = (name: 'HubScreen' | 'LimitScreen' | 'BreakScreen' | 'ExclusionScreen' | 'HistoryScreen') =>
+  later(() => loadProtection().then((m) => m[name]));
 const StatementScreen = later(() => import('../features/statements/index.ts').then((m) => m.StatementScreen));
 
 const page = { login: false, cached: false, layout: 'plain', header: 'none' } as const;
@@ -99,17 +96,12 @@ const member = { ...page, login: true } as const;
 
 const aboutsTitle = (query: URLSearchParams) => (query.get('type') === '6' ? ABOUTS_ARTICLES[6] : ABOUTS_ARTICLES[5]);
 
-const play = () => 'play' as const;
-const rewards = () => 'rewards' as const;
-/** The page also shows the service and the agent centre, which no block closes. */
-const gameOf = (query: URLSearchParams) => (query.has('platform') ? 'play' : undefined);
-
 const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('new');
 
 export const routes: readonly RouteRow[] = [
-  { ...tab, path: '/', screen: HomeScreen, cached: true, gated: play },
-  { ...tab, path: '/hongbao', screen: HongbaoScreen, gated: rewards },
-  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none', gated: rewards },
+  { ...tab, path: '/', screen: HomeScreen, cached: true, gated: true },
+  { ...tab, path: '/hongbao', screen: HongbaoScreen, gated: true },
+  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none', gated: true },
   { ...tab, path: '/zhanzhu', screen: SponsorsScreen, cached: true },
   { ...tab, path: '/mine', screen: MineScreen, login: true, cached: true, header: 'none' },
   { ...tab, path: '/app', screen: DownloadScreen, login: true, cached: true },
@@ -117,8 +109,8 @@ export const routes: readonly RouteRow[] = [
 
   { ...page, path: '/login', screen: LoginScreen },
   { ...page, path: '/recover', screen: RecoverScreen },
-  { ...page, path: '/gamePage', screen: GamePageScreen, gated: gameOf },
-  { ...page, path: '/activityInfo', screen: ActivityScreen, gated: rewards },
+  { ...page, path: '/gamePage', screen: GamePageScreen, gated: true },
+  { ...page, path: '/activityInfo', screen: ActivityScreen, gated: true },
   { ...page, path: '/sponsor-detail', screen: SponsorScreen },
   { ...page, path: '/vip', screen: VipScreen, cached: true },
   { ...page, path: '/applyagent', screen: ApplyAgentScreen },
@@ -130,7 +122,7 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
   { ...member, path: '/message', screen: LettersScreen, header: 'back', title: () => '消息中心' },
-  { ...member, path: '/fanshui', screen: RebatesScreen, gated: rewards },
+  { ...member, path: '/fanshui', screen: RebatesScreen, gated: true },
   { ...member, path: '/userInfo', screen: ProfileScreen },
   { ...member, path: '/userCent', screen: AccountScreen },
   { ...member, path: '/wallet', screen: WalletScreen },
@@ -140,19 +132,19 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/security', screen: SecurityScreen },
   { ...member, path: '/securityLog', screen: SecurityLogScreen },
   { ...member, path: '/totp', screen: TotpScreen },
-  { ...member, path: '/welfare', screen: WelfareScreen, gated: rewards },
+  { ...member, path: '/welfare', screen: WelfareScreen, gated: true },
   { ...member, path: '/betRecord', screen: BetsScreen },
   { ...member, path: '/activityRecord', screen: ApplicationsScreen },
   { ...member, path: '/transRecord', screen: TransactionsScreen },
   { ...member, path: '/money', screen: MoneyScreen },
-  { ...member, path: '/recharge', screen: RechargeScreen, cached: true, gated: () => 'deposit' },
+  { ...member, path: '/recharge', screen: RechargeScreen, cached: true, gated: true },
   { ...member, path: '/withdrawal', screen: WithdrawalScreen },
   { ...member, path: '/transfer', screen: TransferScreen },
-  { ...member, path: '/protection', screen: ProtectionScreen },
-  { ...member, path: '/protectionLimit', screen: LimitScreen },
-  { ...member, path: '/protectionBreak', screen: BreakScreen },
-  { ...member, path: '/protectionExclusion', screen: ExclusionScreen },
-  { ...member, path: '/protectionHistory', screen: ProtectionHistoryScreen },
+  { ...member, path: '/protection', screen: protection('HubScreen') },
+  { ...member, path: '/protectionLimit', screen: protection('LimitScreen') },
+  { ...member, path: '/protectionBreak', screen: protection('BreakScreen') },
+  { ...member, path: '/protectionExclusion', screen: protection('ExclusionScreen') },
+  { ...member, path: '/protectionHistory', screen: protection('HistoryScreen') },
   { ...member, path: '/statement', screen: StatementScreen },
 ];
 
