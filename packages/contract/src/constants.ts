@@ -2,7 +2,6 @@
 
 export * from './home-constants.ts';
 export * from './proposal-constants.ts';
-export * from './protection-constants.ts';
 export * from './risk-constants.ts';
 export * from './suspense-constants.ts';
 

@@ -84,6 +84,7 @@ export {
   workOrderReply,
 } from './member/work-orders.ts';
 export { openApiDocument } from './openapi.ts';
+export * from './protection-constants.ts';
 export {
   type PlainRefusalName,
   type RefusalArguments,

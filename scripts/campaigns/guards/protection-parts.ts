@@ -34,7 +34,7 @@ export const protectionPartGuards: readonly Guard[] = [
     name: 'protection-log-head-forward',
     about: 'Trigger: the head of the protection log only moves forward',
     removal: { sql: 'DROP TRIGGER protection_log_head_forward ON protection_log_head' },
-    tests: [`${PEOPLE}/gate.test.ts`],
+    tests: [`${PEOPLE}/log.test.ts`],
   },
   {
     name: 'protection-chain-lock',
@@ -116,8 +116,8 @@ export const protectionPartGuards: readonly Guard[] = [
     about: 'A page of what a block stops shows the block',
     removal: {
       file: 'apps/site/src/app/pages.tsx',
-      text: 'const gated = isBlocked ? row.gated?.(query) : undefined;',
-      by: 'const gated = undefined;',
+      text: '{gated && isBlocked ? (',
+      by: "{gated && path === '' ? (",
     },
     tests: ['apps/site/src/features/protection/blocked-screen.test.tsx'],
   },

@@ -60,7 +60,7 @@ export const gateGuards: readonly Guard[] = [
     name: 'protection-deposit-pending',
     about: 'Open orders count for the limit of deposits',
     removal: { file: `${PEOPLE}/gate.ts`, text: 'const open = (await pending?.(tx)) ?? 0n;', by: 'const open = 0n;' },
-    tests: [`${PEOPLE}/gate.test.ts`],
+    tests: [`${PEOPLE}/edges.test.ts`],
   },
   {
     name: 'protection-loss-limit',
@@ -70,7 +70,7 @@ export const gateGuards: readonly Guard[] = [
       text: 'if (allowed !== undefined && amount > allowed.left) {',
       by: 'if (allowed !== undefined && amount < 0n) {',
     },
-    tests: [`${PEOPLE}/gate.test.ts`],
+    tests: [`${PEOPLE}/races.test.ts`],
   },
   {
     name: 'protection-loss-in-play',
@@ -80,7 +80,7 @@ export const gateGuards: readonly Guard[] = [
       text: 'const playing = (await inPlay?.(tx)) ?? 0n;',
       by: 'const playing = 0n;',
     },
-    tests: [`${PEOPLE}/gate.test.ts`],
+    tests: ['apps/server/test/protection-model.test.ts'],
   },
   {
     name: 'protection-limit-reached',

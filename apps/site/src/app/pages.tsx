@@ -6,8 +6,7 @@ import { useQueryParams } from '../lib/navigation.ts';
 import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
-import { RedPacketGate } from './red-packet-gate.tsx';
-import { BlockedScreen, findRoute, type RouteRow } from './routes.tsx';
+import { BlockedPage, findRoute, RedPacketGate, type RouteRow } from './routes.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 
 /**
@@ -52,13 +51,20 @@ const keyOf = (row: RouteRow, query: URLSearchParams) => (row.apart?.(query) ? `
 
 function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean }) {
   const isBlocked = Boolean(useUser()?.block);
-  const query = useQueryParams();
   if (!row) return null;
-  const { screen: Screen, layout, header } = row;
-  const gated = isBlocked ? row.gated?.(query) : undefined;
+  const { path, screen: Screen, layout, header, gated } = row;
+  const screen = <Screen />;
   return (
     <Scroller tabs={layout === 'tabs'} header={header !== 'none'} isFirst={isFirst}>
-      <ScreenGuard>{gated ? <BlockedScreen gated={gated} hasBar={layout === 'plain'} /> : <Screen />}</ScreenGuard>
+      <ScreenGuard>
+        {gated && isBlocked ? (
+          <BlockedPage path={path} hasBar={layout === 'plain'}>
+            {screen}
+          </BlockedPage>
+        ) : (
+          screen
+        )}
+      </ScreenGuard>
     </Scroller>
   );
 }

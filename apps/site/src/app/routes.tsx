@@ -2,7 +2,6 @@ import { ABOUTS_ARTICLES } from '@koi/contract/texts';
 import { loadIcons } from '@koi/ui/icon';
 import { type ComponentType, lazy } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import type { Gated } from '../features/protection/blocked-screen.tsx';
 
 type Screen = ComponentType & { load?: () => Promise<unknown> };
 
@@ -17,8 +16,8 @@ export interface RouteRow {
   header: 'main' | 'back' | 'none';
   /** True for a query whose view is a page of its own, which starts at its own top. */
   apart?: (query: URLSearchParams) => boolean;
-  /** What the page offers that a block of the member stops; the blocked screen is shown in its place. */
-  gated?: (query: URLSearchParams) => Gated | undefined;
+  /** Set for a page that offers something which a block of the member stops. */
+  gated?: true;
   /** Title in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
@@ -40,7 +39,8 @@ const later = <Name extends keyof Screens>(name: Name) => {
   return Object.assign(lazy(load), { load });
 };
 
-export const BlockedScreen = later('BlockedScreen');
+export const BlockedPage = later('BlockedPage');
+export const RedPacketGate = later('RedPacketGate');
 
 const page = { login: false, cached: false, layout: 'plain', header: 'none' } as const;
 const tab = { ...page, layout: 'tabs', header: 'main' } as const;
@@ -48,17 +48,12 @@ const member = { ...page, login: true } as const;
 
 const aboutsTitle = (query: URLSearchParams) => (query.get('type') === '6' ? ABOUTS_ARTICLES[6] : ABOUTS_ARTICLES[5]);
 
-const play = () => 'play' as const;
-const rewards = () => 'rewards' as const;
-/** The page also shows the service and the agent centre, which no block closes. */
-const gameOf = (query: URLSearchParams) => (query.has('platform') ? 'play' : undefined);
-
 const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('new');
 
 export const routes: readonly RouteRow[] = [
-  { ...tab, path: '/', screen: HomeScreen, cached: true, gated: play },
-  { ...tab, path: '/hongbao', screen: later('HongbaoScreen'), gated: rewards },
-  { ...tab, path: '/activity', screen: later('ActivitiesScreen'), cached: true, header: 'none', gated: rewards },
+  { ...tab, path: '/', screen: HomeScreen, cached: true, gated: true },
+  { ...tab, path: '/hongbao', screen: later('HongbaoScreen'), gated: true },
+  { ...tab, path: '/activity', screen: later('ActivitiesScreen'), cached: true, header: 'none', gated: true },
   { ...tab, path: '/zhanzhu', screen: later('SponsorsScreen'), cached: true },
   { ...tab, path: '/mine', screen: later('MineScreen'), login: true, cached: true, header: 'none' },
   { ...tab, path: '/app', screen: later('DownloadScreen'), login: true, cached: true },
@@ -66,8 +61,8 @@ export const routes: readonly RouteRow[] = [
 
   { ...page, path: '/login', screen: later('LoginScreen') },
   { ...page, path: '/recover', screen: later('RecoverScreen') },
-  { ...page, path: '/gamePage', screen: later('GamePageScreen'), gated: gameOf },
-  { ...page, path: '/activityInfo', screen: later('ActivityScreen'), gated: rewards },
+  { ...page, path: '/gamePage', screen: later('GamePageScreen'), gated: true },
+  { ...page, path: '/activityInfo', screen: later('ActivityScreen'), gated: true },
   { ...page, path: '/sponsor-detail', screen: later('SponsorScreen') },
   { ...page, path: '/vip', screen: later('VipScreen'), cached: true },
   { ...page, path: '/applyagent', screen: later('ApplyAgentScreen') },
@@ -79,7 +74,7 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/abouts', screen: later('AboutsScreen'), header: 'back', title: aboutsTitle },
 
   { ...member, path: '/message', screen: later('LettersScreen'), header: 'back', title: () => '消息中心' },
-  { ...member, path: '/fanshui', screen: later('RebatesScreen'), gated: rewards },
+  { ...member, path: '/fanshui', screen: later('RebatesScreen'), gated: true },
   { ...member, path: '/userInfo', screen: later('ProfileScreen') },
   { ...member, path: '/userCent', screen: later('AccountScreen') },
   { ...member, path: '/wallet', screen: later('WalletScreen') },
@@ -89,12 +84,12 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/security', screen: later('SecurityScreen') },
   { ...member, path: '/securityLog', screen: later('SecurityLogScreen') },
   { ...member, path: '/totp', screen: later('TotpScreen') },
-  { ...member, path: '/welfare', screen: later('WelfareScreen'), gated: rewards },
+  { ...member, path: '/welfare', screen: later('WelfareScreen'), gated: true },
   { ...member, path: '/betRecord', screen: later('BetsScreen') },
   { ...member, path: '/activityRecord', screen: later('ApplicationsScreen') },
   { ...member, path: '/transRecord', screen: later('TransactionsScreen') },
   { ...member, path: '/money', screen: later('MoneyScreen') },
-  { ...member, path: '/recharge', screen: later('RechargeScreen'), cached: true, gated: () => 'deposit' },
+  { ...member, path: '/recharge', screen: later('RechargeScreen'), cached: true, gated: true },
   { ...member, path: '/withdrawal', screen: later('WithdrawalScreen') },
   { ...member, path: '/transfer', screen: later('TransferScreen') },
   { ...member, path: '/protection', screen: later('ProtectionScreen') },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BLOCK_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { BLOCK_KINDS } from '../protection-constants.ts';
 import { checkLogin, checkPasswordChange, checkPayPasswordChange, checkRegistration } from '../rules/members.ts';
 import { MEMBERS } from '../texts/members.ts';
 import { SHELL } from '../texts/shell.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
 import {
   BLOCK_KINDS,
   BLOCK_TERMS,
@@ -8,8 +9,7 @@ import {
   PROTECTION_EVENTS,
   REALITY_ANSWERS,
   RETURN_STATES,
-} from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
+} from '../protection-constants.ts';
 import { checkBreak, checkExclusion, checkLimit, checkRaise, checkReality } from '../rules/protection.ts';
 import { PROTECTION } from '../texts/protection.ts';
 import {

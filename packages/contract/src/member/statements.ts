@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STATEMENT_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { STATEMENT_KINDS } from '../protection-constants.ts';
 import { flag, moment, money, nothing, text } from '../wire.ts';
 
 const month = z.string().describe('YYYY-MM');

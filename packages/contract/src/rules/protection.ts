@@ -16,13 +16,16 @@ import {
   REALITY_MINUTES,
   RETURN_WAIT_HOURS,
   STATEMENT_MONTHS,
-} from '../constants.ts';
+} from '../protection-constants.ts';
 import { MEMBERS } from '../texts/members.ts';
 import { LIMIT_KIND_NAMES, LIMIT_PERIOD_NAMES, PROTECTION, PROTECTION_FORMS } from '../texts/protection.ts';
 import { WITHDRAWALS } from '../texts/withdrawals.ts';
 import { firstFailing } from './first-failing.ts';
 import { isAdult } from './members.ts';
 import { checkMemberReason } from './staff.ts';
+
+// The site imports the constants from here, because what `constants.ts` exports is in its first load.
+export * from '../protection-constants.ts';
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitValue } from '../member/protection.ts';
 import {
   BLOCK_KINDS,
   BLOCK_TERMS,
@@ -7,8 +8,7 @@ import {
   MARKER_KINDS,
   PROTECTION_CASES,
   RETURN_STATES,
-} from '../constants.ts';
-import { limitValue } from '../member/protection.ts';
+} from '../protection-constants.ts';
 import { flag, id, moment, money } from '../wire.ts';
 
 const person = { member_id: id, member_name: z.string(), vip: z.number().int() };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { block, limit, protectionEvent } from '../member/protection.ts';
 import {
   BLOCK_KINDS,
   BLOCK_TERMS,
@@ -8,9 +10,7 @@ import {
   LIMIT_PERIODS,
   MARKER_KINDS,
   REALITY_MINUTES,
-} from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { block, limit, protectionEvent } from '../member/protection.ts';
+} from '../protection-constants.ts';
 import { checkHouseLimit, checkProtectionSettings } from '../rules/protection.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { PROPOSALS } from '../texts/proposals.ts';

@@ -12,7 +12,7 @@ import type {
   RAISE_STATES,
   RETURN_STATES,
   STATEMENT_KINDS,
-} from '../constants.ts';
+} from '../protection-constants.ts';
 
 type Names<K extends readonly string[]> = Readonly<Record<K[number], string>>;
 

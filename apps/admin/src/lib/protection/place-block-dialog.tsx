@@ -1,4 +1,4 @@
-import { HOUSE_BLOCK_REASONS } from '@koi/contract/constants';
+import { HOUSE_BLOCK_REASONS } from '@koi/contract/rules/protection';
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { HOUSE_BLOCK_REASON_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { calls } from '@koi/contract/calls';
-import { SITTING_POLL_MS } from '@koi/contract/constants';
+import { SITTING_POLL_MS } from '@koi/contract/rules/protection';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';

@@ -1,5 +1,4 @@
-import type { REALITY_ANSWERS } from '@koi/contract/constants';
-import { SITTING_POLL_MS } from '@koi/contract/constants';
+import { type REALITY_ANSWERS, SITTING_POLL_MS } from '@koi/contract/rules/protection';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';

@@ -1,5 +1,4 @@
-import { BREAK_DAYS } from '@koi/contract/constants';
-import { blockEnd, gateMoment } from '@koi/contract/rules/protection';
+import { BREAK_DAYS, blockEnd, gateMoment } from '@koi/contract/rules/protection';
 import { BLOCK_TERM_NAMES, PROTECTION, PROTECTION_BREAK, PROTECTION_FORMS } from '@koi/contract/texts';
 import { confirm, toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';

@@ -1,5 +1,4 @@
-import { EXCLUSION_TERMS } from '@koi/contract/constants';
-import { blockEnd, gateMoment } from '@koi/contract/rules/protection';
+import { blockEnd, EXCLUSION_TERMS, gateMoment } from '@koi/contract/rules/protection';
 import {
   BLOCK_TERM_NAMES,
   PROTECTION,

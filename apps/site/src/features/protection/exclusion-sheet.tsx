@@ -1,5 +1,5 @@
-import { type EXCLUSION_TERMS, INPUT_MAX_LENGTH } from '@koi/contract/constants';
-import { checkExclusion, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
+import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkExclusion, type EXCLUSION_TERMS, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
 import { BLOCK_TERM_NAMES, MEMBERS, PROTECTION, PROTECTION_EXCLUSION, WITHDRAWALS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
 import { api, useReadUser } from '../../lib/api.ts';

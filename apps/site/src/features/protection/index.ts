@@ -1,5 +1,5 @@
 /** The screens are loaded together, because each of them leads to the next one. */
-export { BlockedScreen } from './blocked-screen.tsx';
+export { BlockedPage } from './blocked-page.tsx';
 export { BreakScreen } from './break-screen.tsx';
 export { ExclusionScreen } from './exclusion-screen.tsx';
 export { HistoryScreen } from './history-screen.tsx';

@@ -1,6 +1,5 @@
 import type { Limit, Raise } from '@koi/contract';
-import { LIMIT_KINDS } from '@koi/contract/constants';
-import { type LimitSlot, limitName, limitText } from '@koi/contract/rules/protection';
+import { LIMIT_KINDS, type LimitSlot, limitName, limitText } from '@koi/contract/rules/protection';
 import { LIMIT_KIND_NAMES, LIMIT_PERIOD_NAMES, PROTECTION_HUB } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';

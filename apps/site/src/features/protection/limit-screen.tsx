@@ -1,5 +1,4 @@
-import { LIMIT_KINDS } from '@koi/contract/constants';
-import { hasPeriod, LIMIT_SLOTS, type LimitSlot } from '@koi/contract/rules/protection';
+import { hasPeriod, LIMIT_KINDS, LIMIT_SLOTS, type LimitSlot } from '@koi/contract/rules/protection';
 import { LIMIT_KIND_NAMES, LIMIT_PERIOD_NAMES, PROTECTION, PROTECTION_LIMIT } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';

@@ -1,4 +1,4 @@
-import { REALITY_MINUTES } from '@koi/contract/constants';
+import { REALITY_MINUTES } from '@koi/contract/rules/protection';
 import { PROTECTION_HUB } from '@koi/contract/texts';
 import { Segments } from '@koi/ui/segments';
 import { api } from '../../lib/api.ts';

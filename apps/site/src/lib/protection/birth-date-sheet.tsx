@@ -1,5 +1,4 @@
-import { BIRTH_DATE_MIN } from '@koi/contract/constants';
-import { checkBirthDate } from '@koi/contract/rules/protection';
+import { BIRTH_DATE_MIN, checkBirthDate } from '@koi/contract/rules/protection';
 import { MEMBERS, PROTECTION, PROTECTION_FORMS, PROTECTION_GATE } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
 import { toast } from '@koi/ui/feedback';

@@ -13,7 +13,7 @@ const {
   summary: SUMMARY,
   detail: DETAIL,
   attach: ATTACH,
-  return: RETURN,
+  sendBack: RETURN,
   sent: SENT,
 } = staffCalls.suspense;
 const NO = 'U20260618144831ABCDEFGHJKLM';

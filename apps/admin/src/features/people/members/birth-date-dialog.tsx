@@ -1,5 +1,5 @@
 import type { MemberFile } from '@koi/contract';
-import { BIRTH_DATE_MIN } from '@koi/contract/constants';
+import { BIRTH_DATE_MIN } from '@koi/contract/rules/protection';
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { MEMBER_FILES, PROTECTION_FORMS, REVIEWS } from '@koi/contract/texts';
 import { beijingDay, isCalendarDay } from '@koi/money';

@@ -1,5 +1,5 @@
 import type { BlockRow } from '@koi/contract';
-import { BLOCK_KINDS } from '@koi/contract/constants';
+import { BLOCK_KINDS } from '@koi/contract/rules/protection';
 import { BLOCK_END_NAMES, BLOCK_KIND_NAMES, BLOCK_TERM_NAMES, STAFF_PROTECTION } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList } from '../../../lib/list/index.ts';

@@ -1,5 +1,5 @@
 import type { MarkerRow } from '@koi/contract';
-import { MARKER_KINDS } from '@koi/contract/constants';
+import { MARKER_KINDS } from '@koi/contract/rules/protection';
 import { MARKER_NAMES } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';

@@ -1,6 +1,5 @@
 import type { OutputOf, StaffRows } from '@koi/contract';
-import { RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract/constants';
-import { checkProtectionSettings } from '@koi/contract/rules/protection';
+import { checkProtectionSettings, RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract/rules/protection';
 import { PROTECTION } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf, StaffRows } from '@koi/contract';
-import { BLOCK_KINDS } from '@koi/contract/constants';
+import { BLOCK_KINDS } from '@koi/contract/rules/protection';
 import { BLOCK_KIND_NAMES } from '@koi/contract/texts';
 import { Card, Failure, Icon, Skeleton, Stat } from '../../../ui/index.ts';
 import styles from './protection.module.css';

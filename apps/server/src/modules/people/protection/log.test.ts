@@ -107,3 +107,11 @@ it('neither the role of the server nor the owner can change or delete rows', asy
     await expect(runtime().pool.query(statement)).rejects.toThrow('permission denied');
   }
 });
+
+it('the head of the log only moves forward, also for the role of the server', async () => {
+  await fill(2);
+  for (const { pool } of [database, runtime()]) {
+    await expect(pool.query('UPDATE protection_log_head SET id = 1')).rejects.toThrow('never changed');
+    await expect(pool.query('UPDATE protection_log_head SET id = id')).rejects.toThrow('never changed');
+  }
+});
