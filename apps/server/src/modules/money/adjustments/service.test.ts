@@ -188,6 +188,7 @@ describe('the second person', () => {
   it('is not needed any more when the first one withdraws it, or when it expires', async () => {
     expect(await act(withdraw, anna, { no: await make() })).toEqual(done(PROPOSALS.withdrawn));
     expect(await latest()).toMatchObject({ state: 4, checker: '', proposal: null });
+    clock.advance(1000);
     await make();
     await expireProposals(app);
     expect(await latest()).toMatchObject({ state: 5, checker: '', proposal: null });

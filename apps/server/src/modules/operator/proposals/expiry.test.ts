@@ -113,7 +113,8 @@ describe('an expired proposal', () => {
   it('that fails to end does not keep the others', async () => {
     const other = await register(`other${100 + count}`);
     const nos = [await newBankOrder(app, token, '50000'), await newBankOrder(app, other, '50000')];
-    for (const no of nos) await call(staffRows.deposits.approve, { no, remark: '' }, { token: office.token });
+    const { token: reviewer } = await newStaff(app, 'cashier-in');
+    for (const no of nos) await call(staffRows.deposits.approve, { no, remark: '' }, { token: reviewer });
     const [first = '', second = ''] = await Promise.all(nos.map(waitingFor));
     await database.pool.query(`UPDATE proposal SET payload = '{}' WHERE no = $1`, [first]);
     await expect(expireProposals(app)).rejects.toThrow('1 expired proposals');
