@@ -113,12 +113,7 @@ export {
   staffAgent,
   staffCommission,
 } from './staff/agents.ts';
-export {
-  type StaffApplication,
-  type StaffApplicationDetail,
-  staffApplication,
-  staffApplicationDetail,
-} from './staff/applications.ts';
+export type { StaffApplication, StaffApplicationDetail } from './staff/applications.ts';
 export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
 export {
   type BetSums,
