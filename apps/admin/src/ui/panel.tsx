@@ -8,12 +8,13 @@ interface PanelProps {
   subtitle?: ReactNode;
   /** Shown under the title on a dark background, usually the amount to decide on. */
   head?: ReactNode;
-  onClose: () => void;
+  /** Without it, the panel is a part of its page that stays. */
+  onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Details of the selected item, beside the list. Escape and Back close them. */
+/** Details of the selected item, beside the list. Escape and Back close them where they can be closed. */
 export function Panel({ title, subtitle, head, onClose, footer, children }: PanelProps) {
   useCloseOnBack(onClose);
   return (
@@ -23,7 +24,7 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
       onKeyDown={(event) => {
         // Key events of a dialog opened from here bubble through the React tree; Escape in it must not close the panel.
         const isInside = event.currentTarget.contains(event.target as Node);
-        if (event.key === 'Escape' && isInside && !event.defaultPrevented) onClose();
+        if (event.key === 'Escape' && isInside && !event.defaultPrevented) onClose?.();
       }}
     >
       <header className={styles['head']}>
@@ -32,7 +33,7 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
           <h2 className={styles['title']}>{title}</h2>
           {head}
         </div>
-        <IconButton icon="x" label="关闭详情" size={18} onClick={onClose} />
+        {onClose && <IconButton icon="x" label="关闭详情" size={18} onClick={onClose} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className={styles['body']} tabIndex={0}>

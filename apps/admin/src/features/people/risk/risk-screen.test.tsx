@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aBrief, aLink, aRiskCase, aRiskDetail, type aRiskRow, riskApi, someEvidence } from '../../../../test/risk.ts';
+import { go } from '../../../lib/navigation.ts';
 import { RiskSection } from '../../../lib/risk/index.ts';
 import { RiskMemberScreen, RiskScreen } from './index.ts';
 
@@ -50,6 +51,15 @@ describe('the list', () => {
 });
 
 describe('a member', () => {
+  it('is left for another page without a detour through the list', async () => {
+    openMember();
+    await screen.findByText('关联账号');
+    expect(screen.queryByLabelText('关闭详情')).toBeNull();
+    go('/suspense');
+    await new Promise((resume) => setTimeout(resume, 50));
+    expect(address()).toBe('/suspense');
+  });
+
   it('shows score, rules, links and evidence', async () => {
     openMember();
     expect(await screen.findByText('奖励等待复核')).toBeTruthy();

@@ -1,7 +1,6 @@
 import type { RiskDetail, RiskHit } from '@koi/contract';
 import { RISK_LOOK_FROM, RISK_SHADOW_DAYS, RISK_WAIT_FROM } from '@koi/contract/constants';
 import { RISK, RISK_RULE_NAMES } from '@koi/contract/texts';
-import { go } from '../../../lib/navigation.ts';
 import { rightText } from '../../../lib/risk/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Empty, Hint, Panel, PanelSection, Tag } from '../../../ui/index.ts';
@@ -60,7 +59,6 @@ export function ScorePanel({ detail }: { detail: RiskDetail }) {
       subtitle={`风险分 · 规则 ${detail.version}`}
       title={<span className={styles['score']}>{detail.score}</span>}
       head={<Scale detail={detail} />}
-      onClose={() => go('/risk')}
       footer={mayAct && <CaseActions detail={detail} />}
     >
       <PanelSection>
