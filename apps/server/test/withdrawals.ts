@@ -52,12 +52,14 @@ export const withdrawalsFixture = async (clock: Clock) => {
   return {
     ...parts,
     withdrawals: createWithdrawals(parts),
-    /** Agrees to, or refuses, the waiting approval of a large order. */
+    /** Agrees to, or refuses, the waiting approval of a large order. The person who let money in does not let it out. */
     async second(no: string, agree = true): Promise<void> {
-      const kind = no.startsWith('D') ? 'deposits.approve' : 'withdrawals.approve';
+      const [kind, person] = no.startsWith('D')
+        ? (['deposits.approve', checker(8)] as const)
+        : (['withdrawals.approve', checker(9)] as const);
       const proposal = await proposals.waitingFor(database.orm, kind, no);
       const decision = { no: proposal ?? '', remark: '核对' };
-      await (agree ? proposals.approve(checker(9), decision) : proposals.refuse(checker(9), decision));
+      await (agree ? proposals.approve(person, decision) : proposals.refuse(person, decision));
     },
     /** Withdrawals on the same database, with some dependencies replaced. */
     withdrawalsWith: (replaced: Replaced) => {

@@ -39,6 +39,7 @@ export const rewardGuards: readonly Guard[] = [
     removal: {
       file: `${REWARDS}/rebates/service.ts`,
       text: `    await assess(tx, { memberId, action: 'rebate', now: at });
+    await requireRewards(tx, memberId, at);
     const waiting = await tx
       .select({ id: rebateRecords.id, day: rebateRecords.day, amount: rebateRecords.amount })
       .from(rebateRecords)

@@ -13,7 +13,7 @@ interface Waiting {
 const OPEN_MAX = 10;
 const { yuan, which, staff, seldom } = arbitrary;
 
-export const depositCommands = ({ deposits, second }: ModelFixture): Command[] => {
+export const depositCommands = ({ clock, deposits, second }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
 
   const review = async (play: Play, approve: boolean, index: number, staffId: number, twice: boolean) => {
@@ -28,6 +28,7 @@ export const depositCommands = ({ deposits, second }: ModelFixture): Command[] =
     if (twice) expect(await outcome(deposits.review.approve(request, reviewer))).toBe(REVIEWS.decided);
     take(waitingOf(play), order);
     if (!approve) return;
+    play.letIn.set(staffId, clock.now());
     play.model.forgiveIfBroke();
     play.model.gain(order.amount);
     play.model.deposited += order.amount;

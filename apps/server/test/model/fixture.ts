@@ -1,6 +1,7 @@
 import { createAdjustments } from '../../src/modules/money/adjustments/index.ts';
 import { createDeposits, putWay } from '../../src/modules/money/deposits/index.ts';
 import { setAutoTransfer } from '../../src/modules/people/members/index.ts';
+import { releases } from '../../src/modules/people/risk/tables.ts';
 import { createCatalogueService, putGames } from '../../src/modules/play/catalogue/index.ts';
 import { createActivities } from '../../src/modules/rewards/activities/index.ts';
 import { createRebates } from '../../src/modules/rewards/rebates/index.ts';
@@ -21,6 +22,7 @@ const PATIENT = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 1_000 
 export const VENUES = ['xinghe', 'canghai'];
 export const ACTIVITY_COUNT = 3;
 
+const RELEASED_UNTIL = '2099-01-01T00:00:00+08:00';
 const HOUR_MS = 3_600_000;
 const START = '2026-06-18T14:41:07+08:00';
 /** Rebates are settled after the end of the day, and its red packets are drawn in the window of the next day. */
@@ -111,6 +113,15 @@ export const modelFixture = async () => {
     async newMember() {
       const member = await fixture.newMember();
       await setAutoTransfer(database.orm, member.memberId, false);
+      // The members of a model play little and share rewards. Staff of risk have released theirs.
+      const release = {
+        memberId: member.memberId,
+        until: new Date(RELEASED_UNTIL),
+        reason: '',
+        staffName: '',
+        at: clock.now(),
+      };
+      await database.orm.insert(releases).values(release);
       return member;
     },
   };

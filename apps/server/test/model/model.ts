@@ -83,6 +83,8 @@ export class Play {
   readonly memberId: number;
   readonly name: string;
   readonly card: number;
+  /** When each reviewer last approved a deposit of the member. */
+  readonly letIn = new Map<number, Date>();
 
   constructor({ memberId, name, card }: { memberId: number; name: string; card: number }) {
     this.memberId = memberId;

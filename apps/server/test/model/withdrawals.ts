@@ -11,6 +11,8 @@ interface Waiting {
 }
 
 const MINIMUM = 10_000n;
+/** How long a reviewer who approved a deposit of the member does not pay them. */
+const APART_MS = 24 * 3_600_000;
 const { share, which, staff } = arbitrary;
 
 export const withdrawalCommands = ({ clock, database, withdrawals, second }: ModelFixture): Command[] => {
@@ -38,6 +40,10 @@ export const withdrawalCommands = ({ clock, database, withdrawals, second }: Mod
     if (order === undefined) return;
     const decision = { no: order.no, remark: '核对' };
     const answer = await outcome(withdrawals[approve ? 'approve' : 'refuse'](by(staffId), decision));
+    if (approve && clock.now().getTime() - (play.letIn.get(staffId)?.getTime() ?? 0) < APART_MS) {
+      expect(answer).toBe(REVIEWS.ownDeposit);
+      return;
+    }
     if (answer === 'waiting') {
       expect(await outcome(withdrawals.approve(by(staffId), decision))).toBe(REVIEWS.secondPerson);
       await second(order.no);

@@ -39,7 +39,7 @@ describe('the pay ways', () => {
     open();
     expect((await screen.findByRole('button', { pressed: true })).textContent).toBe('网银转账');
     expect(ways().getAllByRole('button')).toHaveLength(2);
-    expect(api.bodies(RANGE)).toEqual([{ type: 'bank' }]);
+    await waitFor(() => expect(api.bodies(RANGE)).toEqual([{ type: 'bank' }]));
   });
 
   it('show a message when there is none, and keep customer service', async () => {
