@@ -2,7 +2,7 @@ import { FRAME_REFUSED_REDIRECT_MS } from '@koi/contract/constants';
 import { FRAME_TITLES, GAME_MENU, GAME_PAGE } from '@koi/contract/texts';
 import { useEffect, useState } from 'react';
 import { pageAddress, safeAddress } from '../../lib/address.ts';
-import { useAppInfo, useUser } from '../../lib/api.ts';
+import { useAppInfo } from '../../lib/api.ts';
 import { Frame } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { stayAt } from '../../lib/game-stay.ts';
@@ -47,7 +47,6 @@ function Download() {
 
 function Opening({ request, title }: { request: Exclude<FrameRequest, { kind: 'app' }>; title: string }) {
   const { data, error, isFetching, refetch, dataUpdatedAt, ask } = useAddress(request);
-  const isAuto = useUser()?.transferstatus === 1;
   const [failedAt, setFailedAt] = useState(0);
   const back = useBack('/');
   const isGame = request.kind === 'game';
@@ -86,7 +85,7 @@ function Opening({ request, title }: { request: Exclude<FrameRequest, { kind: 'a
   return venue === undefined ? (
     <OutsidePage {...frame} />
   ) : (
-    <GameRoom {...frame} venue={venue} bring={() => bringHere(venue, isAuto, ask)} onReload={() => void refetch()} />
+    <GameRoom {...frame} venue={venue} bring={() => bringHere(venue, ask)} onReload={() => void refetch()} />
   );
 }
 

@@ -48,11 +48,11 @@ const moveByHand = async (here: string) => {
 const heldAt = (here: string) => amountOf(venuesNow().find(({ platname: venue }) => venue === here)?.balance ?? '');
 
 /** Brings the money to this venue. With 自动免转 on, `relaunch` does it. */
-export const bringHere = async (here: string, isAuto: boolean, relaunch: () => Promise<unknown>) => {
+export const bringHere = async (here: string, relaunch: () => Promise<unknown>) => {
   try {
-    await refreshUser();
+    const { transferstatus } = await refreshUser();
     const before = heldAt(here);
-    await (isAuto ? relaunch() : moveByHand(here));
+    await (transferstatus === 1 ? relaunch() : moveByHand(here));
     await refreshUser();
     const ok = heldAt(here) > before;
     return { ok, message: ok ? '' : GAME_MENU.notBrought };
