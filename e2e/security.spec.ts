@@ -31,6 +31,9 @@ test('a login from a second device sends a letter, and the member ends that sess
   await expect(other.getByText(/^上次登录/)).toBeVisible();
   await expect(other.getByText(member.name)).toBeVisible();
 
+  // The other page would notice by its next poll that its session has ended. It is left, so that it notices when it is opened.
+  await other.goto('about:blank');
+
   await page.goto('/#/message?type=2');
   await expect(page.getByText('新设备登录').first()).toBeVisible();
   await page.goto('/#/security');
@@ -41,7 +44,7 @@ test('a login from a second device sends a letter, and the member ends that sess
   await expect(page.getByRole('button', { name: '退出 iPhone · Safari' })).toHaveCount(0);
   await expect(page.getByText('退出一台设备')).toBeVisible();
 
-  await other.reload();
+  await other.goto('/#/mine');
   await expect(other.getByText('您的账号登陆过期，请重新登陆')).toBeVisible();
   await page.reload();
   await expect(page.getByText('本机')).toBeVisible();

@@ -24,7 +24,10 @@ test('a USDT payment of another amount waits in suspense until two people attach
 
   const cashier = await freshStaff('cashier-in');
   const office = await backOffice(cashier, '/suspense');
-  await openRow(office.getByRole('row', { name: /391\.234/ }), office.getByRole('heading', { name: '391.234 USDT' }));
+  // The chain is read every two minutes.
+  const row = office.getByRole('row', { name: /391\.234/ });
+  await expect(row).toBeVisible({ timeout: 4 * MINUTE_MS });
+  await openRow(row, office.getByRole('heading', { name: '391.234 USDT' }));
   await office.getByRole('radio', { name: new RegExp(member.name) }).click();
   await office.getByRole('textbox', { name: '理由' }).fill('客服已核对会员转账截图');
   await office.getByRole('button', { name: '提交归入，待复核' }).click();
