@@ -1,7 +1,8 @@
 import type { Bet, BetDetail } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { aGame } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -55,18 +56,7 @@ beforeEach(() => {
   api.answer(calls.games.list, [aGame({ name: '幸运点数', game_code: 'dragon' })]);
   api.answer(calls.transfers.venueBalances, [{ name: '星河电子', balance: '0.00', platname: 'xinghe' }]);
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {
-        scrollToEnd = () => {};
-      }
-    },
-  );
+  scrollToEnd = fakeEndOfList();
 });
 
 const visit = () => renderScreen(<BetsScreen />, '/betRecord').user;

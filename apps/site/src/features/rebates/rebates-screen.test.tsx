@@ -1,7 +1,8 @@
 import type { Rebate } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aMember, aPage, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -49,18 +50,7 @@ beforeEach(() => {
   api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
   api.answer(calls.members.refresh, aMember());
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {
-        scrollToEnd = () => {};
-      }
-    },
-  );
+  scrollToEnd = fakeEndOfList();
 });
 
 const open = () => renderScreen(<RebatesScreen />, '/fanshui').user;

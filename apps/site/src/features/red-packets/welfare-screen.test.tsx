@@ -1,8 +1,9 @@
 import { calls } from '@koi/contract/calls';
 import { redPacketAmount, redPacketCommitment } from '@koi/contract/rules/red-packet-draw';
 import { formatMoney } from '@koi/money';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { aPacket, aProof, aSummary } from '../../../test/red-packets.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -21,16 +22,7 @@ beforeEach(() => {
   api.answer(SUMMARY, aSummary());
   api.answer(RECORDS, aPage([aPacket()]));
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  scrollToEnd = fakeEndOfList();
 });
 
 /** The proof of a draw from a server that follows the rules. */

@@ -1,7 +1,8 @@
 import type { Transaction } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aPage, aTransaction, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -30,18 +31,7 @@ beforeEach(() => {
   api.answer(LIST, aPage(deposits));
   api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {
-        scrollToEnd = () => {};
-      }
-    },
-  );
+  scrollToEnd = fakeEndOfList();
 });
 
 const open = (query = '') => renderScreen(<TransactionsScreen />, `/transRecord${query}`).user;
