@@ -54,7 +54,7 @@ type StepOf<Do> = Extract<Step, { do: Do }>;
 
 const key = ({ kind, period }: { kind: Kind; period: Period }) => `${kind} ${period}`;
 
-/** What a member may do, as simply as it can be said. Amounts are in 分. */
+/** A simple model of the actions that a member may take. Amounts are in 分. */
 class Model {
   readonly limits = new Map<string, { kind: Kind; period: Period; value: bigint }>();
   readonly raises = new Map<string, { value: bigint; readyAt: number }>();

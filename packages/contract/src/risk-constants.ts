@@ -1,6 +1,6 @@
 /** Constants of risk: sightings, links between accounts, scores and cases. */
 
-/** What is seen of an account and may be seen of another one as well. */
+/** A fact about an account that another account may share. */
 export const SIGHTING_KINDS = ['device', 'address', 'network', 'card', 'usdt', 'payer', 'referral', 'reward'] as const;
 export const RISK_RULE_IDS = [
   'same-payee',

@@ -41,7 +41,7 @@ export const suspenseCandidate = z.object({
   member_id: id,
   member_name: z.string(),
   usdt_amount: usdt,
-  /** What the member would be credited with. */
+  /** The amount that the member would be credited with. */
   credits: money,
   created_at: moment,
   /** State of the order, as in reviews. */
@@ -56,7 +56,7 @@ export const chainDay = z.object({
   arrived: usdt,
   credited: usdt,
   suspense: usdt,
-  /** What the books have beyond the chain; negative when a transfer is missing in the books. */
+  /** The amount in the books beyond that of the chain; negative when a transfer is missing in the books. */
   difference: z.string().regex(/^-?\d+\.\d{2,6}$/),
   agrees: z.boolean(),
   differences: z.array(z.string()),

@@ -27,7 +27,7 @@ export const scoreTone = (score: number): TagTone => {
 
 export const riskPath = (memberId: number) => `/risk/${memberId}`;
 
-/** What connects the member with the other account, in a few words. */
+/** The evidence that connects the member with the other account, in a few words. */
 export const linkText = ({ rules, referral, clearance }: RiskLink): string => {
   const known = rules.map((rule) => RISK_RULE_TAGS[rule]);
   const relation = referral === '' ? [] : ['推荐关系'];

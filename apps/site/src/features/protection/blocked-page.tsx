@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQueryParams } from '../../lib/navigation.ts';
 import { BlockedScreen, type Gated } from './blocked-screen.tsx';
 
-/** What the gated pages offer, other than rewards. */
+/** The offers of gated pages, other than rewards. */
 const OFFERS: Readonly<Record<string, Gated>> = { '/': 'play', '/gamePage': 'play', '/recharge': 'deposit' };
 
 interface BlockedPageProps {

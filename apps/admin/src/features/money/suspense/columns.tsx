@@ -20,7 +20,7 @@ const STATE_NAMES: Readonly<Record<number, string>> = SUSPENSE_STATE_NAMES;
 /** Abbreviates an address or a hash for lists; details show it in full. */
 const shortHex = (text: string): string => (text.length <= 12 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`);
 
-/** What the payment waits for, or how it ended. */
+/** The decision that the payment waits for, or its outcome. */
 export function Stand({ payment }: { payment: SuspensePayment }) {
   if (payment.proposer !== '') return <Tag tone="info">等第二人</Tag>;
   if (payment.state === SUSPENSE_STATE.open) {

@@ -66,7 +66,7 @@ function Candidate({
   );
 }
 
-/** What an agreed proposal does. */
+/** Shows the bookings of an attachment before it is proposed. */
 function Effect({ payment, candidate }: { payment: SuspensePayment; candidate: SuspenseCandidate }) {
   return (
     <PanelSection title="归入后">

@@ -100,7 +100,7 @@ function CloseDialog({ found, onClose }: { found: Case; onClose: () => void }) {
   );
 }
 
-/** What the person may decide: release waiting rewards, take over the case, end it. */
+/** Buttons for the decisions of this person: release waiting rewards, take over the case, end it. */
 export function CaseActions({ detail }: { detail: RiskDetail }) {
   const { case: found, member_id, member_name, wait } = detail;
   const [asked, setAsked] = useState<'release' | 'close'>();

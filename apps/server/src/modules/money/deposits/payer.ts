@@ -29,7 +29,7 @@ export const createPayerSeal = (config: SecretSource) => {
   const keys = sealedPayers.keys(config);
   const { payer: sightings } = createMarks(config);
   return {
-    /** What the risk rules keep of the payer of an order. */
+    /** The sightings of an order’s payer for the risk rules. */
     sightings,
     seal(no: string, typed: string): SealedPayer {
       const { keyId, sealed } = seal(keys, plainNumber(typed), no);

@@ -138,11 +138,14 @@ export const createReview = (deps: ReviewDeps) => {
     },
   });
 
-  /** What an approval would credit. Only the exact amount links a payment to its order without a person's judgement. */
+  /**
+   * The amount that an approval would credit. Only the exact amount links a payment to its order without a person's
+   * judgement.
+   */
   const creditOf = async (tx: Tx, order: Deposit): Promise<{ amount: bigint; isProven: boolean }> => {
     if (!isUsdt(order)) return { amount: order.amount, isProven: true };
     const arrivals = await creditableArrivals(tx, order);
-    // Without a payment, the approval is refused whoever makes it.
+    // Without a payment, the approval is refused for every reviewer.
     if (arrivals.length === 0) return { amount: order.amount, isProven: true };
     return {
       amount: worthOf(order, arrivals),

@@ -160,7 +160,7 @@ export const usdtSuspense = pgTable(
   ],
 );
 
-/** What arrived on an address on a Beijing day by the chain, compared with the books. Amounts are in 10⁻⁶ USDT. */
+/** The transfers to an address on a Beijing day by the chain, compared with the books. Amounts are in 10⁻⁶ USDT. */
 export const usdtChainDays = pgTable(
   'usdt_chain_day',
   {

@@ -33,7 +33,7 @@ export const stateOf = ({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expir
 
 export const deviceOf = ({ device }: StaffActor): string => deviceHashOf(device) ?? '';
 
-/** What the second person has in common with the maker of the proposal. */
+/** Network and device that the second person shares with the maker of the proposal. */
 export const sharedWithMaker = (
   { makerAddress, makerDevice }: Pick<ProposalRow, 'makerAddress' | 'makerDevice'>,
   { address, device }: { address: string; device: string },

@@ -58,7 +58,7 @@ export interface Common extends Span {
   hint: string;
 }
 
-/** What is known about a member and another one. */
+/** The evidence about a member and another one. */
 export interface PairFacts {
   joined: readonly [Date, Date];
   evidence: readonly EvidenceDraft[];

@@ -122,7 +122,7 @@ export const releaseOf = async (db: Queryable, memberId: number, now: Date) => {
   return row;
 };
 
-/** What a score means for the reviews of a member. */
+/** The consequences of a score for the reviews of a member. */
 export interface Standing {
   score: number;
   available: boolean;

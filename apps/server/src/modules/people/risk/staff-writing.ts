@@ -33,7 +33,7 @@ const storeVerdicts = async (
   await tx.insert(verdicts).values(rows).onConflictDoNothing();
 };
 
-/** What staff decide about links, cases and waiting rewards. Nothing of it takes money or refuses a withdrawal. */
+/** Decisions of staff about links, cases and waiting rewards. None of them takes money or refuses a withdrawal. */
 export const createDecisions = ({ database, clock, audit }: AuditedDeps) => {
   const requireName = async (tx: Tx, memberId: number): Promise<string> => {
     const label = (await labelsOf(tx, [memberId])).get(memberId);

@@ -16,7 +16,7 @@ import { moment, money } from '../../../platform/index.ts';
 
 type RuleId = (typeof RISK_RULE_IDS)[number];
 
-/** What was seen of members. Rows are never deleted. */
+/** Sightings of members: devices, networks, cards and so on. Rows are never deleted. */
 export const sightings = pgTable(
   'risk_sighting',
   {
@@ -24,7 +24,7 @@ export const sightings = pgTable(
     kind: text('kind').notNull().$type<(typeof SIGHTING_KINDS)[number]>(),
     /** Cards, USDT addresses and names of payers are stored as fingerprints under one key of the site. */
     value: text('value').notNull(),
-    /** What staff may read of the value, such as the last digits of a card. */
+    /** The part of the value that staff may read, such as the last digits of a card. */
     hint: text('hint').notNull(),
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at').notNull(),
@@ -40,7 +40,7 @@ export const sightings = pgTable(
   ],
 );
 
-/** What a rule found about one member (a = b) or about two members (a < b). */
+/** The finding of a rule about one member (a = b) or about two members (a < b). */
 export const evidence = pgTable(
   'risk_evidence',
   {
