@@ -12,20 +12,32 @@ export const readMember = async () => {
   queryClient.setQueryData(USER, keep((await api.call(calls.members.user, {})).data));
 };
 
+const readVenues = async () => (await api.call(calls.transfers.venueBalances, {})).data;
+
 /** Reads the member and the list of venues. A list that is not on screen is dropped and read when it is shown again. */
 const readWallets = async (row: MemberRow) => {
-  const list = { queryKey: VENUES };
   const isShown = queryClient.isActive(VENUES);
-  const venues = isShown ? api.call(calls.transfers.venueBalances, {}).catch(() => undefined) : undefined;
+  const venues = isShown ? readVenues().catch(() => undefined) : undefined;
   const [{ data }, listed] = await Promise.all([api.call(row, {}), venues]);
   queryClient.setQueryData(USER, keep(data));
-  if (listed) queryClient.setQueryData(VENUES, listed.data);
-  else if (!isShown) queryClient.removeQueries(list);
+  if (listed) queryClient.setQueryData(VENUES, listed);
+  else if (!isShown) queryClient.removeQueries({ queryKey: VENUES });
   return data;
 };
 
 /** Reads the whole member again, including the money. */
 export const refreshUser = () => readWallets(calls.members.refresh);
+
+/**
+ * Reads the member and every venue for a decision about the money. The list is returned, because the one that screens
+ * share may be replaced by the answer of a read that began earlier.
+ */
+export const readMoney = async () => {
+  const [{ data: user }, venues] = await Promise.all([api.call(calls.members.refresh, {}), readVenues()]);
+  queryClient.setQueryData(USER, keep(user));
+  queryClient.setQueryData(VENUES, venues);
+  return { user, venues };
+};
 
 /** Reads only the centre wallet, and everything else once that has changed. */
 export const pollBalance = async () => {

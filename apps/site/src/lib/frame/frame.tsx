@@ -1,5 +1,5 @@
 import { FRAME_LOAD_TIMEOUT_MS } from '@koi/contract/constants';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './frame.module.css';
 import { sandboxOf } from './sandbox.ts';
 
@@ -55,8 +55,8 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onMessage }
     return () => clearTimeout(timer);
   }, [isLoaded]);
 
-  // Messages between windows are outside React.
-  useEffect(() => {
+  // The page may send its first message as soon as it is in the document, so the listener is attached with it.
+  useLayoutEffect(() => {
     const receive = ({ source, origin, data }: MessageEvent) => {
       const isOurs = frame.current !== null && source === frame.current.contentWindow && origin === address.origin;
       const kind = isOurs ? kindOf(data) : undefined;
