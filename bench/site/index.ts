@@ -108,7 +108,7 @@ const ofFirstVisit = (name: string, one: Visit, hello: Visit): Figure[] => [
     return atMost === undefined ? figure : { ...figure, budget: { atMost } };
   }),
   { name: `${name}, layout shift`, value: one.layoutShift, unit: '', budget: { atMost: 0.02 } },
-  { name: `${name}, JavaScript gzipped`, value: one.javascript / KIB, unit: 'KiB', budget: { atMost: 90 } },
+  { name: `${name}, JavaScript gzipped, with the welcome`, value: one.javascript / KIB, unit: 'KiB' },
   { name: `${name}, CSS files gzipped`, value: one.styles / KIB, unit: 'KiB', budget: { atMost: 15 } },
   { name: `${name}, all bytes`, value: one.transferred / 1000, unit: 'KB', budget: { atMost: 200 } },
 ];

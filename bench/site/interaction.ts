@@ -82,6 +82,11 @@ const tapThrough = async (page: Page, origin: string): Promise<number[]> => {
     await page.getByRole('link', { name, exact: true }).first().tap();
     await page.waitForTimeout(SETTLE_MS);
     await page.getByRole('button', { name: '返回' }).first().tap();
+    await page.waitForTimeout(SETTLE_MS);
+    // The way back from deposits and withdrawals leads to the wallet, which has no bar of tabs.
+    await page.evaluate(() => {
+      window.location.hash = '#/';
+    });
     await home.waitFor();
   }
   return page.evaluate(() => (window as unknown as { taps: number[] }).taps);

@@ -42,7 +42,8 @@ function Planned() {
 /** The welcome message, shown once in a browser session when the operator has switched it on. */
 function Welcome() {
   const app = useAppInfo();
-  const isTakenOver = useTakenOver();
+  // Deferred, because loading the message takes long enough to delay a tap.
+  const isTakenOver = useDeferredValue(useTakenOver(), false);
   const [isWelcomed, setWelcomed] = useState(() => readText('session', WELCOMED) !== undefined);
   if (!isTakenOver || isWelcomed || app?.index_modal !== 1 || !app.webcontent) return null;
   const close = () => {

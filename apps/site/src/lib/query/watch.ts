@@ -44,6 +44,7 @@ export class Watch<T> implements Watcher {
   #before: T | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #everyMs: number | false = false;
+  #isReadSoon = false;
 
   constructor(rerender: () => void) {
     this.#rerender = rerender;
@@ -91,7 +92,7 @@ export class Watch<T> implements Watcher {
       status: isShown ? 'success' : status,
       isPending: status === 'pending' && !isShown,
       isError,
-      isFetching: isDue || state.isFetching,
+      isFetching: isDue || this.#isReadSoon || state.isFetching,
       isFetchingMore: !isDue && state.isFetching && state.more,
       hasFailedMore: isError && state.more,
       dataUpdatedAt: state.dataUpdatedAt,
@@ -123,8 +124,18 @@ export class Watch<T> implements Watcher {
     this.#options = options;
     this.#shown = shown;
     if (this.isEnabled) query.options = options;
-    if (isDue) this.read();
+    if (isDue && query.state.data === undefined) this.read();
+    else if (isDue) this.#readSoon(query);
     this.onChange();
+  }
+
+  /** Reads data that is already shown in a task of its own, so that a page with many reads answers taps in between. */
+  #readSoon(query: Query<T>) {
+    this.#isReadSoon = true;
+    setTimeout(() => {
+      this.#isReadSoon = false;
+      if (this.#query === query) this.read();
+    });
   }
 
   stop() {
