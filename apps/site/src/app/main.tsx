@@ -27,10 +27,9 @@ const readSent = () => {
 const sent = readSent();
 startWith(sent);
 if (sent) {
-  // In slices, so that a tap does not wait for the whole page.
-  startTransition(() => {
-    hydrateRoot(root, <SiteRoot start={placeOfSentHome} />);
-  });
+  // In slices, and not in the task that evaluates the scripts, so that a tap does not wait for the whole page.
+  const takeOver = () => startTransition(() => void hydrateRoot(root, <SiteRoot start={placeOfSentHome} />));
+  setTimeout(takeOver);
 } else {
   // Uses the requests that index.html has already sent, so that their answers are there when the first page is built.
   void queryClient.prefetchQuery(appInfoQuery);
