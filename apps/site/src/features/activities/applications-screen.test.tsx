@@ -1,7 +1,8 @@
 import type { ActivityApplication } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { ApplicationsScreen } from './index.ts';
@@ -74,21 +75,11 @@ describe('活动记录', () => {
         ? aPage([anApplication()], { total: 2, last: 2 })
         : aPage([passed], { total: 2, last: 2, page: 2 }),
     );
-    const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          watched.push(tell);
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
+    const scrollToEnd = fakeEndOfList();
     open();
     expect(await screen.findByText('共 2 条')).toBeTruthy();
     expect(screen.queryByText('没有更多了~')).toBeNull();
-    act(() => watched.at(-1)?.([{ isIntersecting: true }]));
+    scrollToEnd();
     expect(await screen.findByText('真人视讯周礼金')).toBeTruthy();
     expect(await screen.findByText('没有更多了~')).toBeTruthy();
   });

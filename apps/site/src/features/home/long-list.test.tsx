@@ -1,22 +1,13 @@
 import { calls } from '@koi/contract/calls';
-import { act, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { aGame, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
 
 const tiles = () => within(screen.getByRole('tabpanel')).getAllByRole('button');
 
 it('adds the tiles of a long list when its end is about to come into view', async () => {
-  let scrollToEnd = () => {};
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const scrollToEnd = fakeEndOfList();
   const api = anOrdinaryDay();
   const many = Array.from({ length: 130 }, (_, index) =>
     aGame({ name: `游戏${index}`, game_code: `g${index}`, is_hot: 1 }),

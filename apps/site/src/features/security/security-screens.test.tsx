@@ -2,7 +2,8 @@ import type { MemberSession, SecurityEvent, SecurityOverview } from '@koi/contra
 import { calls } from '@koi/contract/calls';
 import { SECURITY } from '@koi/contract/texts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -52,13 +53,7 @@ beforeEach(() => {
   api.answer(endSession, null, SECURITY.sessionEnded);
   api.answer(endOthers, null, SECURITY.othersEnded);
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  fakeEndOfList();
 });
 
 const open = () => renderScreen(<SecurityScreen />, '/security');

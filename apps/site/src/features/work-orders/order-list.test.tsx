@@ -1,6 +1,7 @@
 import { calls } from '@koi/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeEndOfList } from '../../../test/end-of-list.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { anOrder } from '../../../test/work-orders.ts';
@@ -10,16 +11,11 @@ import { OrderList } from './order-list.tsx';
 const LIST = calls.workOrders.list;
 
 let api: ReturnType<typeof fakeApi>;
+let scrollToEnd: () => void;
 beforeEach(() => {
   api = fakeApi();
   signIn('token');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  scrollToEnd = fakeEndOfList();
 });
 
 const page = (list: ReturnType<typeof anOrder>[], total = list.length, at = 1) => ({
@@ -69,17 +65,6 @@ describe('the list of work orders', () => {
   });
 
   it('continues after the first page', async () => {
-    let near = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(run: (entries: { isIntersecting: boolean }[]) => void) {
-          near = () => run([{ isIntersecting: true }]);
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
     api.answerWith(LIST, (body) => {
       const { page: at } = body as { page: number };
       const ids = at === 1 ? [20, 19, 18, 17, 16, 15, 14, 13, 12, 11] : [11, 10];
@@ -91,10 +76,8 @@ describe('the list of work orders', () => {
     });
     visit();
     expect(await screen.findAllByRole('link')).toHaveLength(10);
-    await waitFor(() => {
-      near();
-      expect(screen.getAllByRole('link')).toHaveLength(11);
-    });
+    scrollToEnd();
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(11));
   });
 
   it('invites a member without orders to create the first', async () => {
