@@ -24,7 +24,7 @@ export const gateGuards: readonly Guard[] = [
       text: 'const member = await lockMember(tx, memberId);',
       by: "const member = { realname: '', frozen: false };",
     },
-    tests: [`${PEOPLE}/races.test.ts`],
+    tests: [`${PEOPLE}/gate.test.ts`],
   },
   {
     name: 'protection-refusal-noted',
@@ -80,7 +80,7 @@ export const gateGuards: readonly Guard[] = [
       text: 'const playing = (await inPlay?.(tx)) ?? 0n;',
       by: 'const playing = 0n;',
     },
-    tests: ['apps/server/test/protection-model.test.ts'],
+    tests: [`${PEOPLE}/gate.test.ts`],
   },
   {
     name: 'protection-limit-reached',
