@@ -1,5 +1,5 @@
 import { enterAs } from './support/forms.ts';
-import { adjust, keyed, openRow } from './support/staff.ts';
+import { adjust, codeDialog, confirmCode, keyed, leaveDesk, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a withdrawal requires the turnover, is accepted after it and refused by staff, and the money is returned', async ({
@@ -68,4 +68,40 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   await expect(page.getByText(/收款信息有误/).first()).toBeVisible();
   await page.goto('/#/money');
   await expect(page.getByText(/500/).first()).toBeVisible();
+});
+
+test('a desk that was left open approves a large withdrawal only with a code', async ({
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
+  await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });
+  await adjust(request, await freshStaff('adjuster'), { member: member.name, direction: 'credit', amount: '6000' });
+  const cards = await request.post('/api/getcard', { headers, data: { type: 1 } });
+  const { data } = (await cards.json()) as { data: { id: number }[] };
+  const form = { amount: '6000', bank: data[0]?.id, password: member.payPassword };
+  await request.post('/api/withdraw', { headers, data: form });
+
+  const cashier = await freshStaff('cashier-out');
+  const office = await backOffice(cashier, '/reviews');
+  await office.getByRole('searchbox', { name: '搜索订单' }).fill(member.name);
+  const approval = office.getByRole('button', { name: '审核通过', exact: true });
+  await openRow(office.getByRole('row', { name: new RegExp(member.name) }), approval);
+  await leaveDesk(cashier.token);
+
+  await approval.click();
+  await expect(codeDialog(office)).toBeVisible();
+  await expect(office.getByRole('textbox', { name: '6 位动态验证码' })).toBeFocused();
+  await codeDialog(office).getByRole('button', { name: '取消' }).click();
+  await expect(codeDialog(office)).toBeHidden();
+  await expect(approval).toBeVisible();
+
+  await approval.click();
+  await confirmCode(office);
+  await expect(office.getByText('已审核通过').first()).toBeVisible();
 });

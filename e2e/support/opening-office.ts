@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ForeignVenue } from './foreign-venue.ts';
 import { expect } from './house.ts';
-import { openRow } from './staff.ts';
+import { expectDecided, openRow } from './staff.ts';
 
 /** The tab of the person who proposes, and that of the person who agrees. */
 export interface Pair {
@@ -33,7 +33,8 @@ export const agree = async (page: Page, text: string): Promise<void> => {
   const button = page.getByRole('button', { name: '同意', exact: true });
   await openRow(page.getByRole('row', { name: new RegExp(text) }), button);
   await button.click();
-  await expect(button).toBeHidden();
+  // A journey takes longer than a code is fresh.
+  await expectDecided(page, button);
 };
 
 /** The half of an enrolment code that this person may see. */

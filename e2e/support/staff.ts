@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
 import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
@@ -14,6 +16,8 @@ export interface InvitedStaff extends StaffLogin {
 
 export interface FreshStaff extends StaffLogin {
   token: string;
+  /** Secret of the authenticator, when the account was enrolled for this test. */
+  secret?: string;
 }
 
 interface Envelope<T> {
@@ -52,9 +56,36 @@ export const enrolOnPage = async (page: Page, { name, code, password }: InvitedS
   await page.getByRole('textbox', { name: '设置密码' }).fill(password);
   await page.getByRole('button', { name: '设置密码并继续' }).click();
   const secret = await shownSecret(page);
+  rememberSecret(page, secret);
   await page.getByRole('textbox', { name: /验证码/ }).fill(codeNow(secret, now));
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 };
+
+const STEP_MS = 30_000;
+const secrets = new WeakMap<Page, string>();
+
+/** The authenticator of the person who works in this tab. */
+export const rememberSecret = (page: Page, secret: string): void => void secrets.set(page, secret);
+
+export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { name: '重新验证身份' });
+
+/**
+ * Gives the code that the back office asks for. It is the one of the next half minute, because the login may have used
+ * the current one.
+ */
+export const confirmCode = async (page: Page): Promise<void> => {
+  const now = await page.evaluate(() => Date.now());
+  const code = codeNow(secrets.get(page) ?? '', new Date(now + STEP_MS));
+  await codeDialog(page).getByRole('textbox', { name: '6 位动态验证码' }).fill(code);
+  await expect(codeDialog(page)).toBeHidden();
+};
+
+/** Waits until a decision has taken the button away, and gives a code when the back office asks for one. */
+export const expectDecided = (page: Page, button: Locator): Promise<void> =>
+  expect(async () => {
+    if (await codeDialog(page).isVisible()) await confirmCode(page);
+    await expect(button).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
 
 /** A new idempotency key: staff calls that move money are refused without one. */
 export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
@@ -67,11 +98,36 @@ const post = async <T>(request: APIRequestContext, path: string, data: object, t
 };
 
 /** Logs in an account that has no authenticator yet, and enrols one. */
-export const enrol = async (request: APIRequestContext, login: StaffLogin): Promise<string> => {
+export const enrolled = async (
+  request: APIRequestContext,
+  login: StaffLogin,
+): Promise<{ token: string; secret: string }> => {
   const { ticket, secret } = await post<{ ticket: string; secret: string }>(request, '/api/staff/login', login);
   const { token } = await post<{ token: string }>(request, '/api/staff/verify', { ticket, code: codeNow(secret) });
-  return token;
+  return { token, secret };
 };
+
+/** Like `enrolled`, but returns only the token. */
+export const enrol = async (request: APIRequestContext, login: StaffLogin): Promise<string> =>
+  (await enrolled(request, login)).token;
+
+/** Sets how long ago the last code of a session was given. */
+const setCodeAge = async (token: string, age: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env['KOI_E2E_DATABASE'] });
+  await client.connect();
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  await client.query('UPDATE staff_session SET confirmed_at = now() - $1::interval WHERE token_hash = $2', [
+    age,
+    tokenHash,
+  ]);
+  await client.end();
+};
+
+/** For sessions that all tests of a run share: they are never asked for a code. */
+export const keepFresh = (token: string) => setCodeAge(token, '-1 year');
+
+/** The person leaves the desk: large decisions in this session need a code. */
+export const leaveDesk = (token: string) => setCodeAge(token, '1 hour');
 
 /** The two people who agree to accounts of tests: one proposes, the other agrees. */
 interface Signers {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 import { graveFindings } from './axe.ts';
-import { DEMO_CHECKER, enrol, type FreshStaff, newAccount } from './staff.ts';
+import { DEMO_CHECKER, enrolled, type FreshStaff, newAccount, rememberSecret } from './staff.ts';
 
 /** The person behind a member. All members share one, except those of tests that exclude theirs. */
 interface Person {
@@ -57,7 +57,7 @@ export const test = base.extend<Support>({
     use(async (role) => {
       if (role === 'checker') return { ...DEMO_CHECKER, token: process.env['KOI_E2E_CHECKER'] ?? '' };
       const login = await newAccount(request, role);
-      return { ...login, token: await enrol(request, login) };
+      return { ...login, ...(await enrolled(request, login)) };
     }),
 
   backOffice: async ({ browser, baseURL }, use) => {
@@ -69,6 +69,7 @@ export const test = base.extend<Support>({
     });
     await use(async (staff, hash) => {
       const page = await context.newPage();
+      if (staff?.secret !== undefined) rememberSecret(page, staff.secret);
       await page.addInitScript((token) => token && sessionStorage.setItem('staffToken', token), staff?.token);
       await page.goto(`/admin/#${hash}`);
       return page;

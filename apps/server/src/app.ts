@@ -116,7 +116,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     audit,
     proposals,
   });
-  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit, proposals });
+  const adjustments = createAdjustments({ database, clock, ledger, settings, turnover, audit, proposals });
   const liveChat = createLiveChat({
     database,
     clock,
@@ -132,7 +132,18 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
-  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit, proposals });
+  const transfers = createTransfers({
+    database,
+    clock,
+    log,
+    ledger,
+    settings,
+    members,
+    venues,
+    bets,
+    audit,
+    proposals,
+  });
 
   const launch = createLaunch({ database, clock, venues, transfers, protection });
   const endings = createEndings({ database, clock, log, protection, venues, transfers });

@@ -4,6 +4,7 @@ import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { openWays } from './deposits.ts';
+import { leaveDesk } from './fresh-code.ts';
 import { fund, memberIdOf } from './money.ts';
 import { settingsChanger } from './settings.ts';
 import { newStaff } from './staff.ts';
@@ -81,7 +82,7 @@ const stateOf = async () => {
     `SELECT (SELECT count(*)::int FROM receiving_account WHERE bank_name = '私人') AS own_accounts,
             (SELECT count(*)::int FROM staff_account WHERE name LIKE 'ghost%') AS ghosts,
             (SELECT count(*)::int FROM adjustment WHERE state = 2) AS adjustments,
-            (SELECT count(*)::int FROM setting WHERE key = 'withdrawal_second_person') AS limits`,
+            (SELECT count(*)::int FROM setting WHERE key IN ('withdrawal_second_person', 'fresh_code_from')) AS limits`,
   );
   return rows[0];
 };
@@ -130,6 +131,34 @@ describe('one person can not take a million out of the house', () => {
     await database.pool.query('UPDATE staff_account SET roles = $1 WHERE id = $2', [pair, id]);
     await expectInVain(token, id);
     expect(await approvedBy('withdrawal', id)).toBe(0n);
+  });
+
+  it.each(STAFF_ROLES)('with the session of a %s that was left open, and without the authenticator', async (role) => {
+    const { token, id } = await seasoned([role]);
+    await leaveDesk(app, token);
+    for (let guess = 0; guess < 3; guess += 1) {
+      await call(staffRows.session.confirm, { code: `00000${guess}` }, { token });
+    }
+    await attemptAll(token, id);
+    expect(await stateOf()).toEqual(NOTHING);
+    for (const table of ['deposit', 'withdrawal'] as const) expect(await approvedBy(table, id)).toBe(0n);
+    // A person who comes to the desk first can propose what has no amount, and nothing that has one.
+    const { rows } = await database.pool.query(
+      `SELECT DISTINCT kind FROM proposal WHERE state = 1 AND kind IN ('deposits.approve', 'withdrawals.approve', 'adjustments.make')`,
+    );
+    expect(rows).toEqual([]);
+    await database.pool.query('UPDATE proposal SET state = 4 WHERE state = 1');
+  });
+
+  it('with the open sessions of two people, and without their authenticators', async () => {
+    const [maker, second] = [await seasoned(['treasurer']), await seasoned(['checker'])];
+    for (const { token } of [maker, second]) await leaveDesk(app, token);
+    const { data: rates } = (await call(staffRows.paySettings.rates, {}, { token: maker.token })).body;
+    const form = { ...rates, fresh_code_from: '9999999', withdrawal_second_person: '9999999', reason: '放宽' };
+    await call(staffRows.paySettings.saveRates, form, { token: maker.token });
+    await agreeToAll(second.token);
+    expect(await stateOf()).toEqual(NOTHING);
+    await database.pool.query('UPDATE proposal SET state = 4 WHERE state = 1');
   });
 
   it('with a second account, a checker that is less than a day old', async () => {

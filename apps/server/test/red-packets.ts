@@ -35,7 +35,7 @@ export const aPlan = (tiers: RedPacketTier[] = [aTier()], changes: Partial<RedPa
 /** Reads the request that publishes a plan, as the server does. */
 export const { parse: publication } = staffRows.redPackets.publish.input;
 
-const staff: StaffCaller = { id: 1, name: '运营 01', roles: ['rewards'], sessionId: 'session' };
+const staff: StaffCaller = { id: 1, name: '运营 01', roles: ['rewards'], sessionId: 'session', confirmedAt: null };
 export const operator = { staff, address: '127.0.0.1' };
 
 let bets = 0;

@@ -4,6 +4,7 @@ import { randomToken, sha256Text } from '../src/platform/index.ts';
 import { codeOf, stepAt } from '../src/platform/totp.ts';
 import type { TestApp } from './app.ts';
 import { crews } from './crews.ts';
+import { keepFresh } from './fresh-code.ts';
 
 export const STAFF_PASSWORD = 'a staff password 1';
 
@@ -62,6 +63,7 @@ const colleague = async ({ database, clock }: TestApp, roles: readonly StaffRole
      VALUES ($1, $2, $3, $3, $3::timestamptz + interval '12 hours')`,
     [id, sha256Text(token), now],
   );
+  await keepFresh({ database }, token);
   return token;
 };
 
@@ -79,6 +81,7 @@ export const newStaff = async (app: TestApp, wanted: Wanted, name = nextName(rol
   const { body } = await call(staffRows.session.verify, { ticket, code });
   if (body.code !== 200) throw new Error(`code refused: ${body.message}`);
   const { token } = body.data;
+  await keepFresh(app, token);
   const tokens = new Map<readonly StaffRole[], Promise<string>>();
   crews.set(token, async ({ permission }: Endpoint) => {
     if (mayDo(roles, permission)) return token;

@@ -79,7 +79,18 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     turnover,
     audit,
   });
-  const transfers = createTransfers({ database, clock, log, ledger, members, venues, bets, audit, proposals });
+  const transfers = createTransfers({
+    database,
+    clock,
+    log,
+    ledger,
+    settings,
+    members,
+    venues,
+    bets,
+    audit,
+    proposals,
+  });
   const jobs = [...venues.jobs, ...bets.jobs, ...transfers.jobs];
   beforeClose(database, () => void transfers.stop());
   return {

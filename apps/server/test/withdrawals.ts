@@ -10,12 +10,14 @@ import { createStaff } from '../src/modules/people/staff/index.ts';
 import { type Clock, createLog, type StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
+import { ALWAYS_FRESH } from './fresh-code.ts';
 
 const caller = (id: number, name: string): StaffCaller => ({
   id,
   name,
   roles: ['cashier-out'],
   sessionId: `session ${id}`,
+  confirmedAt: ALWAYS_FRESH,
 });
 /** The call of a reviewer, with an optional key. */
 export const by = (id: number, idempotencyKey?: string) => ({

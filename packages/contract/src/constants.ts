@@ -24,6 +24,8 @@ export const EXPORT_STATES = [
 export const REPORT_DAYS_MAX = 367;
 /** How long an exported file is kept. */
 export const EXPORT_KEPT_HOURS = 24;
+/** How long a code of the authenticator counts for decisions about money in the session in which it was given. */
+export const FRESH_CODE_MINUTES = 5;
 export const INPUT_MAX_LENGTH = 32;
 
 export const VENUE_POLL_MS = 3500;

@@ -73,6 +73,26 @@ export const securityGuards: readonly Guard[] = [
     tests: [`${SERVER}/platform/totp.test.ts`, `${STAFF}/login-codes.test.ts`],
   },
   {
+    name: 'fresh-code',
+    about: 'A large decision needs a code of the last five minutes',
+    removal: {
+      file: `${STAFF}/fresh-code.ts`,
+      text: 'if (!isFresh(staff.confirmedAt, now))',
+      by: 'if (!isFresh(staff.confirmedAt ?? now, staff.confirmedAt ?? now))',
+    },
+    tests: [`${STAFF}/fresh-code.test.ts`, `${STAFF}/confirming.test.ts`, 'apps/server/test/open-desk.test.ts'],
+  },
+  {
+    name: 'wrong-codes-end-session',
+    about: 'Five wrong codes end a session',
+    removal: {
+      file: `${STAFF}/sessions.ts`,
+      text: 'counted !== undefined && counted.wrongCodes < MAX_WRONG_CODES',
+      by: 'counted !== undefined',
+    },
+    tests: [`${STAFF}/confirming.test.ts`],
+  },
+  {
     name: 'login-tries',
     about: 'Wrong passwords are limited',
     removal: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { STAFF } from '../../../packages/contract/src/texts/staff.ts';
 import type { Record } from './record.ts';
 
 export interface Answer {
@@ -19,6 +20,8 @@ export class Caller {
   private readonly agent: Agent;
   private readonly record: Record;
   private token = '';
+  private giveCode: (() => Promise<void>) | undefined;
+  private giving: Promise<void> | undefined;
 
   constructor(origin: string, localAddress: string, record: Record) {
     this.origin = origin;
@@ -28,6 +31,11 @@ export class Caller {
 
   useToken(token: string): void {
     this.token = token;
+  }
+
+  /** How the person gives a new code of their authenticator, which large decisions need. */
+  useAuthenticator(giveCode: () => Promise<void>): void {
+    this.giveCode = giveCode;
   }
 
   get authorization(): string {
@@ -46,7 +54,12 @@ export class Caller {
       );
       if (typeof status === 'object') {
         this.record.addStatus(status.status);
-        if (status.status === 200) return { key, answer: status.answer as Answer };
+        if (status.status === 200) {
+          const answer = status.answer as Answer;
+          if (this.giveCode === undefined || answer.message !== STAFF.codeNeeded) return { key, answer };
+          await this.renewCode();
+          continue;
+        }
         if (status.status < 500) throw new Error(`${path} answered ${status.status}: ${status.answer?.message}`);
       } else this.record.addStatus(status);
       await sleep(PAUSE_MS);
@@ -62,6 +75,14 @@ export class Caller {
 
   close(): void {
     this.agent.destroy();
+  }
+
+  /** Calls that are refused at the same time share one code, because each is accepted once. */
+  private renewCode(): Promise<void> {
+    this.giving ??= (this.giveCode?.() ?? Promise.resolve()).finally(() => {
+      this.giving = undefined;
+    });
+    return this.giving;
   }
 
   private send(path: string, body: object, key: string): Promise<{ status: number; answer: Answer | undefined }> {

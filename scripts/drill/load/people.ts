@@ -66,6 +66,7 @@ export const logInStaff = async (town: Town, name: string): Promise<Caller> => {
   const { ticket, secret } = await caller.take('/api/staff/login', { name, password: PASSWORD });
   const { token } = await caller.take('/api/staff/verify', { ticket, code: codeOf(secret, stepAt(new Date())) });
   caller.useToken(token);
+  caller.useAuthenticator(() => caller.take('/api/staff/confirm', { code: codeOf(secret, stepAt(new Date())) }));
   return caller;
 };
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LoginScreen } from '../features/people/login/index.ts';
 import { queryClient, staffCalls, useCall } from '../lib/api.ts';
+import { FreshCode } from '../lib/fresh-code-dialog.tsx';
 import { recognise, useSession } from '../lib/session.ts';
 import { Feedback } from '../ui/feedback.tsx';
 import { Failure, Skeleton } from '../ui/index.ts';
@@ -31,7 +32,14 @@ function Recognised() {
   useEffect(() => {
     if (data) recognise(data);
   }, [data]);
-  if (staff) return <Shell staff={staff} />;
+  if (staff) {
+    return (
+      <>
+        <Shell staff={staff} />
+        <FreshCode />
+      </>
+    );
+  }
   return (
     <main className={styles.waiting}>
       {me.isError ? <Failure error={me.error} onRetry={me.refetch} /> : <Skeleton rows={4} />}

@@ -1,12 +1,36 @@
-import { CallError, createClient } from '@koi/client';
+import { CallError, type CallOptions, createClient, newIdempotencyKey, refusalOf } from '@koi/client';
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
+import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { askForCode } from './fresh-code.ts';
 import { currentToken, endSession } from './session.ts';
 
 export { staffCalls } from '@koi/contract/staff-calls';
 
-export const { call, upload } = createClient({ token: currentToken, onUnauthorized: endSession });
+const client = createClient({ token: currentToken, onUnauthorized: endSession });
+export const { upload } = client;
+
+/** Whether the server wants a fresh code of the authenticator before it does this. */
+export const needsCode = (error: unknown): boolean => refusalOf(error, STAFF_REFUSALS) === 'codeNeeded';
+
+type Call = typeof client.call;
+type AnySend = (row: AnyCall, input: unknown, options: CallOptions) => ReturnType<Call>;
+
+/**
+ * Makes a call. When it needs a fresh code, the person is asked for one and the call is repeated with the same key.
+ * Without a code it fails as it was refused.
+ */
+export const call = (async (row: AnyCall, input: unknown, options: CallOptions = {}) => {
+  const keyed = row.money ? { idempotencyKey: newIdempotencyKey(), ...options } : options;
+  const send = () => (client.call as AnySend)(row, input, keyed);
+  try {
+    return await send();
+  } catch (error) {
+    if (!needsCode(error) || !(await askForCode())) throw error;
+    return send();
+  }
+}) as Call;
 
 const STALE_MS = 10_000;
 const RETRIES = 1;

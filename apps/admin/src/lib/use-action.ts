@@ -4,7 +4,7 @@ import type { CallOf } from '@koi/contract/calls';
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { useRef, useState } from 'react';
-import { type AnyCall, call, invalidate } from './api.ts';
+import { type AnyCall, call, invalidate, needsCode } from './api.ts';
 import { refreshCounts } from './counts.ts';
 
 interface ActionOptions<E> {
@@ -56,10 +56,10 @@ export const useAction = <E>(row: CallOf<E>, options: ActionOptions<E> = {}) => 
   return { busy, run };
 };
 
-/** An ended session is not reported here, because the login page shows a message. */
+/** Not reported: an ended session, because the login page shows a message, and a code that the person did not give. */
 const report = (error: unknown, onFailed: ((text: string, error: CallError) => void) | undefined) => {
   if (!(error instanceof CallError)) throw error;
-  if (error.kind === 'unauthorized') return;
+  if (error.kind === 'unauthorized' || needsCode(error)) return;
   const text = failureText(error, SHELL.serverFailure);
   if (onFailed) onFailed(text, error);
   else toast(text, 'failure');

@@ -8,6 +8,7 @@ export { Segments } from '@koi/ui/segments';
 export { Switch } from '@koi/ui/switch';
 export { Button, IconButton } from './button.tsx';
 export { Card, Hint, Spread, Stat, Stats, Toolbar, ToolbarEnd } from './card.tsx';
+export { CODE_LENGTH, CodeInput } from './code-input.tsx';
 export { Dialog, FormDialog } from './dialog.tsx';
 export { Checks, Pairs, Timeline } from './evidence.tsx';
 export { PasswordField, SearchField, TextAreaField, TextField, TextInput } from './field.tsx';

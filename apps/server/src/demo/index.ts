@@ -84,7 +84,7 @@ export const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]>
   for (const { name, roles } of demoStaff) {
     const id = await createStaffAccount(tx, { name, roles, password: DEMO_PASSWORD, createdAt });
     if (id === undefined) throw new Error(`two demo accounts are called ${name}`);
-    staff.push({ id, name, roles, sessionId: 'demo' });
+    staff.push({ id, name, roles, sessionId: 'demo', confirmedAt: null });
   }
   return staff;
 };

@@ -62,11 +62,13 @@ export const createSimulation = ({ database, tx, config, start, staff }: Simulat
   const jobs = Object.values(modules).flatMap((module) => ('jobs' in module ? module.jobs : []));
   const memberIds = new Map<string, number>();
   const memberId = (name: string) => found(memberIds.get(name), `member ${name}`);
-  const staffOf = (name: string) =>
-    found(
+  const staffOf = (name: string): StaffCaller => {
+    const account = found(
       staff.find((each) => each.name === name),
       `staff account ${name}`,
     );
+    return { ...account, confirmedAt: clock.now() };
+  };
 
   /** Checks the input as the HTTP server does, and fails on refusals: the demo makes only calls that succeed. */
   const call = async <E extends Endpoint>(

@@ -5,6 +5,7 @@ export const STAFF_REFUSALS = {
   loginWrong: [400, STAFF.loginWrong],
   disabled: [403, STAFF.disabled],
   codeWrong: [400, STAFF.codeWrong],
+  codeNeeded: [403, STAFF.codeNeeded],
   ticketExpired: [409, STAFF.ticketDead],
   tooManyTries: [429, STAFF.tooManyTries],
   sessionEnded: [401, STAFF.sessionEnded],

@@ -168,6 +168,7 @@ describe('rates', () => {
     usdt_second_node: '5000',
     deposit_second_person: '50000',
     reviewer_second_person: '500000',
+    fresh_code_from: '5000',
   };
 
   it('are refused with the text of the first failing check', () => {
@@ -177,6 +178,7 @@ describe('rates', () => {
       [{ withdrawfeeusdttrc: '-1' }, '请输入正确的手续费'],
       [{ withdrawal_second_person: '' }, '请输入正确的金额'],
       [{ bonus_second_person: '1.234' }, '请输入正确的金额'],
+      [{ fresh_code_from: '五千' }, '请输入正确的金额'],
       [{ usdt_second_node: 'x' }, '请输入正确的金额'],
     ]);
   });

@@ -128,6 +128,7 @@ export interface RatesForm {
   usdt_second_node: string;
   deposit_second_person: string;
   reviewer_second_person: string;
+  fresh_code_from: string;
 }
 
 /** A withdrawal rate below the deposit rate would pay out more USDT than was deposited. Expects valid rates. */
@@ -143,6 +144,7 @@ export const checkRates = (form: RatesForm) =>
     [parseMoney(form.bonus_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseMoney(form.deposit_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseMoney(form.reviewer_second_person) !== undefined, PAY_SETTINGS.amountWrong],
+    [parseMoney(form.fresh_code_from) !== undefined, PAY_SETTINGS.amountWrong],
     [parseUsdt(form.usdt_second_node) !== undefined, PAY_SETTINGS.amountWrong],
   );
 

@@ -57,7 +57,7 @@ export const adjustments = {
     output: z.object({ no: z.string(), proposal: z.string() }),
     check: checkAdjustment,
     done: ADJUSTMENTS.made,
-    refusals: ['adjustments.memberUnknown'],
+    refusals: ['adjustments.memberUnknown', 'staff.codeNeeded'],
     money: true,
   }),
 };

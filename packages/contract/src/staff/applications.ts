@@ -125,6 +125,7 @@ export const applications = {
       'activities.applicationChanged',
       'activities.secondPerson',
       'activities.reasonMissing',
+      'staff.codeNeeded',
     ],
     money: true,
   }),

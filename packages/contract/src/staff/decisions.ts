@@ -45,7 +45,7 @@ export const deposits = {
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, 'deposits.hashUsed', 'reviews.notArrived', 'reviews.secondPerson'],
+    refusals: [...held, 'deposits.hashUsed', 'reviews.notArrived', 'reviews.secondPerson', 'staff.codeNeeded'],
     money: true,
   }),
   reopen: endpoint({
@@ -130,7 +130,7 @@ export const withdrawals = {
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, 'reviews.secondPerson', 'reviews.ownDeposit'],
+    refusals: [...held, 'reviews.secondPerson', 'reviews.ownDeposit', 'staff.codeNeeded'],
     money: true,
   }),
   refuse: endpoint({

@@ -45,6 +45,7 @@ export const rates = z.object({
     'from this sum of a day on, a reviewer needs a second person for every order',
   ),
   bonus_second_person: decimal.describe('bonuses of promotions from this amount of 元 on need two people'),
+  fresh_code_from: decimal.describe('decisions about this amount of 元 or more need a fresh code of the authenticator'),
   usdt_second_node: decimal.describe(
     'deposits from this amount of USDT on need the second node to agree, where one is set',
   ),
@@ -162,6 +163,7 @@ export const paySettings = {
       usdt_second_node: judged(),
       deposit_second_person: judged(),
       reviewer_second_person: judged(),
+      fresh_code_from: judged(),
       reason: judged(),
     }),
     output: proposed,

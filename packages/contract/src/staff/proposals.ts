@@ -92,6 +92,7 @@ export const proposals = {
       'proposals.ownNotAllowed',
       'proposals.notAllowed',
       'proposals.tooFresh',
+      'staff.codeNeeded',
       'wallet.insufficient',
     ],
     money: true,

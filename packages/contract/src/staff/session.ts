@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkEnrolment, checkStaffCode, checkStaffLogin, checkStaffPassword } from '../rules/staff.ts';
 import { SHELL } from '../texts/shell.ts';
+import { STAFF } from '../texts/staff.ts';
 import { empty, id, judged, judgedSecret, nothing, secret } from '../wire.ts';
 import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
 
@@ -80,6 +81,18 @@ export const session = {
     output: z.object({ token: z.string(), staff: staffMember }),
     check: checkStaffCode,
     refusals: ['staff.codeWrong', 'staff.ticketExpired', 'staff.tooManyTries'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/staff/confirm',
+    caller: 'staff',
+    summary:
+      'A new code of the authenticator in an open session, which decisions about money need. Five wrong ones end the session',
+    input: z.object({ code: judged() }),
+    output: empty,
+    check: checkStaffCode,
+    done: STAFF.codeConfirmed,
+    refusals: ['staff.codeWrong', 'staff.tooManyTries', 'staff.sessionEnded'],
   }),
   me: endpoint({
     method: 'GET',

@@ -65,7 +65,7 @@ export const chainDay = z.object({
 export type ChainDay = z.output<typeof chainDay>;
 
 const payment = z.object({ no: text(64) });
-const taken = ['suspense.unknown', 'suspense.decided', 'proposals.open'] as const;
+const taken = ['suspense.unknown', 'suspense.decided', 'proposals.open', 'staff.codeNeeded'] as const;
 
 export const suspense = {
   list: endpoint({

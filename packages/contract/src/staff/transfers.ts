@@ -115,7 +115,7 @@ export const transfers = {
     output: z.object({ no: z.string() }),
     check: checkProposal,
     done: STAFF_TRANSFERS.proposed,
-    refusals: [...resolving, 'transfers.tooEarly', 'transfers.alreadyProposed'],
+    refusals: [...resolving, 'transfers.tooEarly', 'transfers.alreadyProposed', 'staff.codeNeeded'],
     money: true,
   }),
 };

@@ -7,6 +7,8 @@ export interface StaffCaller {
   name: string;
   roles: readonly StaffRole[];
   sessionId: string;
+  /** When the last code of the authenticator was given in this session; null when none was. */
+  confirmedAt: Date | null;
 }
 
 /** The agent who makes a call from the agent centre. */

@@ -134,7 +134,7 @@ describe('the gate', () => {
     authenticateAgent: async () => undefined,
     authenticateStaff: async (token) => {
       const role = STAFF_ROLES.find((one) => staffTokenOf(one) === token);
-      return role === undefined ? undefined : { id: 1, name: 'x', roles: [role], sessionId: 't' };
+      return role === undefined ? undefined : { id: 1, name: 'x', roles: [role], sessionId: 't', confirmedAt: null };
     },
     limiter: createLimiter({ enabled: false, clock: new ManualClock(new Date()) }),
     tries,

@@ -1,4 +1,5 @@
 import type { Rates } from '@koi/contract';
+import { FRESH_CODE_MINUTES } from '@koi/contract/constants';
 
 export type FieldName = keyof Rates;
 
@@ -55,6 +56,12 @@ const all: readonly Group[] = [
         hint: '一人当日审核合计达到此金额后每笔都需两人',
       },
       { name: 'bonus_second_person', label: '大额彩金复核', unit: '元', hint: '达到此金额的活动彩金需两人先后审核' },
+      {
+        name: 'fresh_code_from',
+        label: '动态验证码复验',
+        unit: '元',
+        hint: `达到此金额的资金操作需 ${FRESH_CODE_MINUTES} 分钟内输入过动态验证码`,
+      },
       { name: 'usdt_second_node', label: '双节点核验', unit: 'USDT', hint: '达到此金额的存款需第二个节点一致' },
     ],
   },

@@ -17,6 +17,7 @@ const SAVED = {
   usdt_second_node: '1000',
   deposit_second_person: '50000',
   reviewer_second_person: '500000',
+  fresh_code_from: '5000',
 };
 
 let api: ReturnType<typeof fakeApi>;

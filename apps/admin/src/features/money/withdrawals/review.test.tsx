@@ -24,6 +24,7 @@ describe('a large withdrawal', () => {
       usdt_second_node: '1000',
       deposit_second_person: '50000',
       reviewer_second_person: '500000',
+      fresh_code_from: '5000',
     });
   });
 

@@ -4,12 +4,11 @@ import { checkStaffCode } from '@koi/contract/rules/staff';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { call, queryClient, staffCalls } from '../../../lib/api.ts';
 import { signIn } from '../../../lib/session.ts';
-import { Button, Icon, Skeleton } from '../../../ui/index.ts';
-import { CODE_LENGTH, CodeInput } from './code-input.tsx';
+import { Trouble } from '../../../lib/trouble.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
+import { Button, CODE_LENGTH, CodeInput, Icon, Skeleton } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
-import { Trouble } from './password-step.tsx';
 import type { Ticket } from './ticket.ts';
-import { useAttempt } from './use-attempt.ts';
 
 const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
 

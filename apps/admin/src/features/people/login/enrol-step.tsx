@@ -1,11 +1,11 @@
 import { checkEnrolment } from '@koi/contract/rules/staff';
 import { type FormEvent, useState } from 'react';
 import { call, staffCalls } from '../../../lib/api.ts';
+import { Trouble } from '../../../lib/trouble.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button, PasswordField, TextField } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
-import { Trouble } from './password-step.tsx';
 import type { Ticket } from './ticket.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface EnrolStepProps {
   onTicket: (ticket: Ticket) => void;

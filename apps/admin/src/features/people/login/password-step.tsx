@@ -1,10 +1,11 @@
 import { checkStaffLogin } from '@koi/contract/rules/staff';
 import { type FormEvent, useState } from 'react';
 import { call, staffCalls } from '../../../lib/api.ts';
+import { Trouble } from '../../../lib/trouble.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button, Hint, PasswordField, TextField } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
 import type { Ticket } from './ticket.ts';
-import { useAttempt, waitText } from './use-attempt.ts';
 
 interface PasswordStepProps {
   /** Why the person has to log in again. */
@@ -64,18 +65,5 @@ export function PasswordStep({ notice, onTicket, onEnrol }: PasswordStepProps) {
         </button>
       </p>
     </form>
-  );
-}
-
-/** The server's message, with the remaining waiting time if there is one. */
-export function Trouble({ text, waitS }: { text: string | undefined; waitS: number }) {
-  if (text === undefined) return null;
-  return (
-    <div role="alert">
-      <Hint tone="danger" icon="warning-circle-fill">
-        {text}
-        {waitS > 0 && <span>（请等待 {waitText(waitS)}）</span>}
-      </Hint>
-    </div>
   );
 }

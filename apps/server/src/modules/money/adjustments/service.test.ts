@@ -1,6 +1,7 @@
 import { type Endpoint, memberRows, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
+import { ALWAYS_FRESH } from '../../../../test/fresh-code.ts';
 import { booksAreSound, expectStoredRequest, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { expireProposals } from '../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
@@ -20,7 +21,7 @@ const ledger = createLedger();
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const settings = createSettings({ database });
 const proposals = createProposals({ database, clock, settings, audit });
-const parts = { database, clock, ledger, turnover, audit, proposals };
+const parts = { database, clock, ledger, settings, turnover, audit, proposals };
 const service = createAdjustments(parts);
 const rows = staffRows.adjustments;
 
@@ -206,7 +207,7 @@ describe('the second person', () => {
 describe('concurrent decisions', () => {
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
   const checker = (id: number, idempotencyKey?: string) => ({
-    staff: { id, name: `复核 ${id}`, roles: ['checker'] as const, sessionId: '' },
+    staff: { id, name: `复核 ${id}`, roles: ['checker'] as const, sessionId: '', confirmedAt: ALWAYS_FRESH },
     address: '127.0.0.1',
     idempotencyKey,
   });

@@ -15,8 +15,9 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import {
   type AdjustmentRow,
@@ -32,6 +33,7 @@ import { adjustments } from './tables.ts';
 
 export interface AdjustmentsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
+  settings: Pick<SettingsService, 'get'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingOf'>;
 }
@@ -53,7 +55,8 @@ const stateChange = (before: AdjustmentRow['state'] | undefined, after: Adjustme
 /**
  * Manual adjustments of balances. One person proposes an adjustment, and it takes effect when another one approves it.
  */
-export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit, proposals }: AdjustmentsDeps) => {
+export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
+  const { database, clock, ledger, settings, turnover, audit, proposals } = deps;
   const record = (
     tx: Tx,
     { staff, address }: StaffActor,
@@ -110,6 +113,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       await store(tx, row, { state: STATE.approved, ...checkedBy(by, remark) }, at);
       await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));
     },
+    amountOf: async (tx, { no }) => (await lockWaiting(tx, no)).amount,
     async dropped(tx, { no }, { action, by, remark }) {
       const at = clock.now();
       const row = await lockWaiting(tx, no);
@@ -140,11 +144,13 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       });
     },
 
-    make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string; proposal: string }> =>
-      onceByStaff(database, by, { action: 'adjustments.make', content: draft.asSent }, async (tx) => {
+    async make(by: KeyedStaffActor, draft: Draft): Promise<{ no: string; proposal: string }> {
+      const from = await settings.get('fresh_code_from');
+      return onceByStaff(database, by, { action: 'adjustments.make', content: draft.asSent }, async (tx) => {
         const now = clock.now();
         const memberId = await memberIdOf(tx, draft.member);
         if (memberId === undefined) throw refuse('adjustments.memberUnknown');
+        requireFreshCode(by, now, { amount: draft.amount, from });
         const [row] = await tx
           .insert(adjustments)
           .values({
@@ -170,7 +176,8 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         });
         await record(tx, by, 'make', row, stateChange(undefined, STATE.waiting));
         return { no, proposal };
-      }),
+      });
+    },
 
     async openCount(db: Queryable): Promise<{ count: number; amount: bigint }> {
       const [row] = await db

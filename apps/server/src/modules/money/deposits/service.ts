@@ -87,7 +87,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const intake = createIntake({ database, chain, settings, booking });
   const receipts = createReceipts({ database, clock });
   const queue = createQueue({ database, clock });
-  const proposing = createProposing({ database, clock, audit, chain, decisions, booking, proposals });
+  const proposing = createProposing({ database, clock, audit, chain, decisions, booking, settings, proposals });
   const paySettings = createPaySettings({ database, settings, audit, proposals });
 
   const jobs: TimedWork[] = [

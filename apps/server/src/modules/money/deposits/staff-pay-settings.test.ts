@@ -207,6 +207,7 @@ describe('rates', () => {
     usdt_second_node: '8000',
     deposit_second_person: '40000',
     reviewer_second_person: '400000',
+    fresh_code_from: '3000',
   };
   const saving = { ...rates, reason: '市场变动' };
 

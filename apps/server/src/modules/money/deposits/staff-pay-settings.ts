@@ -152,7 +152,8 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
 
   const ratesKind = proposals.define({
     kind: 'pay.rates',
-    payload: ratesShape,
+    // A proposal of the previous release has no amount for codes and leaves it as it is.
+    payload: ratesShape.partial({ fresh_code_from: true }),
     async apply(tx, form, by) {
       const before = ratesShape.parse(await settings.change(form, tx));
       await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));

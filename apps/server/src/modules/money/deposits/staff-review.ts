@@ -13,7 +13,7 @@ import {
 } from '../../operator/claims/index.ts';
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
-import type { AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
 import { reopen } from './lapse.ts';
@@ -121,23 +121,6 @@ export const createReview = (deps: ReviewDeps) => {
     await asking.askNow(no);
   };
 
-  const proposal = proposals.define({
-    kind: KIND,
-    payload: z.object({ no: z.string(), remark: z.string(), makerId: z.number() }),
-    async apply(tx, { no, remark, makerId }, by) {
-      const at = clock.now();
-      const order = await lockOrder(tx, no);
-      if (order === undefined) throw refuse('reviews.unknown');
-      if (order.state !== STATE.waiting) throw refuse('reviews.decided');
-      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
-      await decisions.approve(tx, order, { by, at, remark });
-    },
-    async dropped(tx, { no }, ending) {
-      const { who, text } = reviewDropped(ending);
-      await addEvent(tx, no, clock.now(), who, text);
-    },
-  });
-
   /**
    * The amount that an approval would credit. Only the exact amount links a payment to its order without a person's
    * judgement.
@@ -152,6 +135,28 @@ export const createReview = (deps: ReviewDeps) => {
       isProven: arrivals.every(({ amount }) => amount === order.usdtAmount),
     };
   };
+
+  const proposal = proposals.define({
+    kind: KIND,
+    payload: z.object({ no: z.string(), remark: z.string(), makerId: z.number() }),
+    async apply(tx, { no, remark, makerId }, by) {
+      const at = clock.now();
+      const order = await lockOrder(tx, no);
+      if (order === undefined) throw refuse('reviews.unknown');
+      if (order.state !== STATE.waiting) throw refuse('reviews.decided');
+      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
+      await decisions.approve(tx, order, { by, at, remark });
+    },
+    async amountOf(tx, { no }) {
+      const order = await lockOrder(tx, no);
+      if (order === undefined) throw refuse('reviews.unknown');
+      return (await creditOf(tx, order)).amount;
+    },
+    async dropped(tx, { no }, ending) {
+      const { who, text } = reviewDropped(ending);
+      await addEvent(tx, no, clock.now(), who, text);
+    },
+  });
 
   const proposeApproval = async (
     tx: Tx,
@@ -197,12 +202,14 @@ export const createReview = (deps: ReviewDeps) => {
     nameHash,
     /** Returns `waiting` when a second person has to agree before the member is credited. */
     async approve(request: DecisionRequest, by: StaffActor): Promise<'credited' | 'waiting'> {
-      const limits = limitsOf(await settings.all());
+      const terms = await settings.all();
+      const limits = limitsOf(terms);
       return decide(request, by, 'approve', async (tx, order, decision) => {
         const { no, memberId } = order;
         if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
-        const sums = await approvedToday(tx, deposits, { memberId, staffId: by.staff.id, now: decision.at });
+        const sums = await approvedToday(tx, deposits, { memberId, staff: by.staff, now: decision.at });
         const { amount, isProven } = await creditOf(tx, order);
+        requireFreshCode(by, decision.at, { amount: amount + sums.sinceCode, from: terms.fresh_code_from });
         if (!isProven || needsSecondPerson(amount, sums, limits)) {
           await proposeApproval(tx, order, by, { ...decision, credited: amount });
           return 'waiting' as const;

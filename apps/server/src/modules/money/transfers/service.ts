@@ -9,6 +9,7 @@ import {
   refuse,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import { shownBlock } from '../../people/protection/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -37,6 +38,7 @@ import { FAILED, OPEN, type Transfer } from './transfer.ts';
 export interface TransfersDeps extends AuditedDeps {
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
+  settings: Pick<SettingsService, 'get'>;
   members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService & VenueStaffDeps['venues'];
   proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingOf'>;
@@ -59,7 +61,7 @@ const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
 const HOUR_S = 3_600;
 
 export const createTransfersService = (deps: TransfersDeps) => {
-  const { database, clock, log, ledger, members, venues, bets, audit, proposals } = deps;
+  const { database, clock, log, ledger, settings, members, venues, bets, audit, proposals } = deps;
   const settlement = createSettlement({ database, clock, ledger, log, proposals });
   const asking = createAsking({ database, clock, log, venues, settlement });
   const live = createLiveBalances({ database, clock, venues });
@@ -133,7 +135,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   return {
     jobs,
-    staffSide: createStaffSide({ database, clock, asking, settlement, audit, proposals }),
+    staffSide: createStaffSide({ database, clock, asking, settlement, settings, audit, proposals }),
     venueStaff: createVenueStaff({ database, clock, venues, bets }),
     /** Used by the badge in the back office. */
     needingPerson: countNeedingPerson,

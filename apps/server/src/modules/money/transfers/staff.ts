@@ -20,8 +20,9 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, ordersMatching, withLabels } from '../../people/members/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
 import type { Settlement } from './settlement.ts';
@@ -43,6 +44,7 @@ import { DONE, FAILED, OPEN, RESOLUTION, type Transfer } from './transfer.ts';
 export interface StaffSideDeps extends AuditedDeps {
   asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
+  settings: Pick<SettingsService, 'get'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingOf'>;
 }
 
@@ -101,7 +103,8 @@ const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
   `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
 
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
-export const createStaffSide = ({ database, clock, asking, settlement, audit, proposals }: StaffSideDeps) => {
+export const createStaffSide = (deps: StaffSideDeps) => {
+  const { database, clock, asking, settlement, settings, audit, proposals } = deps;
   const db = database.orm;
   const titles = () => titlesOf(db);
 
@@ -145,6 +148,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit, pr
       const changes = [{ field: '状态', before: '待结算', after }];
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
     },
+    amountOf: async (tx, { no }) => (await open(tx, no)).amount,
     async dropped(tx, { no, outcome }, { action, by, remark }) {
       const now = clock.now();
       const order = await lockOrder(tx, no);
@@ -205,41 +209,49 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit, pr
       return detail(no, by);
     },
 
-    propose: (by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<{ no: string }> =>
-      onceByStaff(database, by, { action: 'transfers.propose', content: { no, outcome, remark } }, async (tx) => {
-        const order = await open(tx, no);
-        const now = clock.now();
-        if (outcome === '') throw refuse('transfers.outcomeMissing');
-        if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
-        const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
-        if (!isOld && order.personAt === null) throw refuse('transfers.tooEarly');
-        const after = TRANSFER_OUTCOME_NAMES[outcome];
-        const proposed = await kind.propose(tx, by, {
-          target: no,
-          title: `转账 ${no}`,
-          changes: [
-            { field: '转账', before: '', after: summaryOf(order) },
-            { field: '状态', before: '待结算', after },
-          ],
-          payload: { no, outcome, remark },
-          reason: remark,
-        });
-        const { id: proposedBy, name: proposedName } = by.staff;
-        await updateOrder(tx, no, {
-          proposedOutcome: outcome,
-          proposedBy,
-          proposedName,
-          proposedRemark: remark,
-          proposedAt: now,
-        });
-        const event = `建议按“${after}”处理：${remark}`;
-        await record(tx, by, 'propose', order, {
-          now,
-          event,
-          remark,
-          changes: [{ field: '处理意见', before: '', after }],
-        });
-        return proposed;
-      }),
+    async propose(by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<{ no: string }> {
+      const from = await settings.get('fresh_code_from');
+      return onceByStaff(
+        database,
+        by,
+        { action: 'transfers.propose', content: { no, outcome, remark } },
+        async (tx) => {
+          const order = await open(tx, no);
+          const now = clock.now();
+          if (outcome === '') throw refuse('transfers.outcomeMissing');
+          if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
+          const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
+          if (!isOld && order.personAt === null) throw refuse('transfers.tooEarly');
+          requireFreshCode(by, now, { amount: order.amount, from });
+          const after = TRANSFER_OUTCOME_NAMES[outcome];
+          const proposed = await kind.propose(tx, by, {
+            target: no,
+            title: `转账 ${no}`,
+            changes: [
+              { field: '转账', before: '', after: summaryOf(order) },
+              { field: '状态', before: '待结算', after },
+            ],
+            payload: { no, outcome, remark },
+            reason: remark,
+          });
+          const { id: proposedBy, name: proposedName } = by.staff;
+          await updateOrder(tx, no, {
+            proposedOutcome: outcome,
+            proposedBy,
+            proposedName,
+            proposedRemark: remark,
+            proposedAt: now,
+          });
+          const event = `建议按“${after}”处理：${remark}`;
+          await record(tx, by, 'propose', order, {
+            now,
+            event,
+            remark,
+            changes: [{ field: '处理意见', before: '', after }],
+          });
+          return proposed;
+        },
+      );
+    },
   };
 };

@@ -1,6 +1,7 @@
-import { memberRows, PROPOSALS, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
+import { memberRows, PROPOSALS, STAFF, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { doubtFixture } from '../../../../test/doubt.ts';
+import { keepFresh, leaveDesk } from '../../../../test/fresh-code.ts';
 import { checkerOf, expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
@@ -150,6 +151,34 @@ describe('a transfer that stays unsettled', () => {
     ).toBe(STAFF_TRANSFERS.decided);
     const { rows } = await database.pool.query('SELECT state FROM proposal WHERE target = $1 ORDER BY state', [no]);
     expect(rows).toEqual([{ state: 3 }, { state: 4 }]);
+  });
+
+  it('needs a code of both people when it is large and their sessions were left open', async () => {
+    const who = await member('doubt015', 600_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'yunding', '5500');
+    lose('/v1/transfers/query', 'before');
+    clock.advance(400_000);
+    const [{ no } = { no: '' }] = await orders(who);
+    const { token } = await newStaff(app, 'adjuster');
+    const propose = async () =>
+      (await call(staffRows.transfers.propose, { no, outcome: 'failed', remark: '未到账' }, { token })).body;
+    await leaveDesk(app, token);
+    expect((await propose()).message).toBe(STAFF.codeNeeded);
+    await keepFresh(app, token);
+    const proposed = await propose();
+    expect(proposed.code).toBe(200);
+    const checker = await newStaff(app, 'checker');
+    const agree = async () => {
+      const decision = { no: proposed.data.no, remark: '' };
+      return (await call(staffRows.proposals.approve, decision, { token: checker.token })).body;
+    };
+    await leaveDesk(app, checker.token);
+    expect((await agree()).message).toBe(STAFF.codeNeeded);
+    await keepFresh(app, checker.token);
+    expect((await agree()).code).toBe(200);
+    venue.heal();
+    await ask(600_000);
   });
 
   it('goes back to the queue when no second person decides within 24 hours', async () => {

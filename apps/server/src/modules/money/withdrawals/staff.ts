@@ -16,7 +16,7 @@ import { type ProposalsService, reviewDropped } from '../../operator/proposals/i
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { addWithdrawalTotal } from '../../people/members/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { limitsOf } from './requests.ts';
@@ -187,6 +187,7 @@ export const createDecisions = ({
       await requireApart(tx, order, by, now);
       await pay(tx, by, order, remark, now);
     },
+    amountOf: async (tx, { no }) => (await readOrder(tx, no, true)).amount,
     async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);
       if (order.state !== WAITING) return;
@@ -228,11 +229,13 @@ export const createDecisions = ({
 
     /** Returns `waiting` when a second person has to approve before the order is paid. */
     async approve(by: KeyedStaffActor, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
-      const limits = limitsOf(await settings.all());
+      const terms = await settings.all();
+      const limits = limitsOf(terms);
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
         if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
         await requireApart(tx, order, by, now);
-        const sums = await approvedToday(tx, withdrawals, { memberId: order.memberId, staffId: by.staff.id, now });
+        const sums = await approvedToday(tx, withdrawals, { memberId: order.memberId, staff: by.staff, now });
+        requireFreshCode(by, now, { amount: order.amount + sums.sinceCode, from: terms.fresh_code_from });
         if (needsSecondPerson(order.amount, sums, limits)) {
           await firstApproval(tx, by, order, remark, now);
           return 'waiting';

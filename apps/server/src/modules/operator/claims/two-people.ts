@@ -1,7 +1,7 @@
 import { beijingDay, beijingDayStart } from '@koi/money';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable, Tx } from '../../../platform/index.ts';
+import type { Queryable, StaffCaller, Tx } from '../../../platform/index.ts';
 import { depositApprovals } from './tables.ts';
 
 /** How long the person who let a member's money in does not let it out. */
@@ -18,10 +18,15 @@ export interface SecondPersonLimits {
 export interface DaySums {
   member: bigint;
   reviewer: bigint;
+  /** Of the reviewer's approvals, those after the last code of the session. */
+  sinceCode: bigint;
 }
 
-export const needsSecondPerson = (amount: bigint, sums: DaySums, { order, reviewer }: SecondPersonLimits): boolean =>
-  amount + sums.member >= order || amount + sums.reviewer >= reviewer;
+export const needsSecondPerson = (
+  amount: bigint,
+  sums: Pick<DaySums, 'member' | 'reviewer'>,
+  { order, reviewer }: SecondPersonLimits,
+): boolean => amount + sums.member >= order || amount + sums.reviewer >= reviewer;
 
 /**
  * What was approved by staff on the Beijing day of `now`, for this member and by this reviewer. The reviewer's approvals
@@ -30,15 +35,19 @@ export const needsSecondPerson = (amount: bigint, sums: DaySums, { order, review
 export const approvedToday = async (
   tx: Tx,
   table: PgTable,
-  { memberId, staffId, now }: { memberId: number; staffId: number; now: Date },
+  { memberId, staff, now }: { memberId: number; staff: Pick<StaffCaller, 'id' | 'confirmedAt'>; now: Date },
 ): Promise<DaySums> => {
+  const { id: staffId, confirmedAt } = staff;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi approvals'), ${staffId})`);
-  const { rows } = await tx.execute<{ member: bigint; reviewer: bigint }>(sql`
+  const { rows } = await tx.execute<DaySums & Record<string, unknown>>(sql`
     SELECT coalesce(sum(amount) FILTER (WHERE member_id = ${memberId}), 0)::bigint AS member,
-           coalesce(sum(amount) FILTER (WHERE decided_by = ${staffId}), 0)::bigint AS reviewer
+           coalesce(sum(amount) FILTER (WHERE decided_by = ${staffId}), 0)::bigint AS reviewer,
+           coalesce(sum(amount) FILTER (
+             WHERE decided_by = ${staffId} AND decided_at > ${confirmedAt ?? new Date(0)}), 0)::bigint AS "sinceCode"
     FROM ${table}
     WHERE state = 2 AND decided_by IS NOT NULL AND decided_at >= ${beijingDayStart(beijingDay(now))}`);
-  return { member: BigInt(rows[0]?.member ?? 0), reviewer: BigInt(rows[0]?.reviewer ?? 0) };
+  const { member = 0n, reviewer = 0n, sinceCode = 0n } = rows[0] ?? {};
+  return { member: BigInt(member), reviewer: BigInt(reviewer), sinceCode: BigInt(sinceCode) };
 };
 
 /** Remembers who approved a deposit of the member. */

@@ -51,7 +51,7 @@ export const createDownloads = ({ database, clock }: Pick<ExportsDeps, 'database
       if (row === undefined || !canDownload(row, now)) return undefined;
       const staff = await enabledAccount(tx, row.staffId);
       if (staff === undefined) return undefined;
-      const by = { staff: { ...staff, sessionId: '' }, address: networkOf(ip) };
+      const by = { staff: { ...staff, sessionId: '', confirmedAt: null }, address: networkOf(ip) };
       const times = `下载第 ${row.downloads} 次`;
       await tx
         .update(exportJobs)

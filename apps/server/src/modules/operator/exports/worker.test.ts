@@ -17,7 +17,7 @@ const log = createLog({ level: 'silent' });
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const proposals = createProposals({ database, clock, settings: createSettings({ database }), audit });
 const { id, name, roles } = await newStaff(app, 'admin');
-const by = { staff: { id, name, roles, sessionId: '' }, address: '10.2.3.18' };
+const by = { staff: { id, name, roles, sessionId: '', confirmedAt: null }, address: '10.2.3.18' };
 
 /** A list of numbers, which stands for any list. Its handler is set by each test. */
 const row = staffRows.venues.reconciliations;

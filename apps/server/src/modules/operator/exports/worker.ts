@@ -51,7 +51,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
     const account = await enabledAccount(db, job.staffId);
     if (list === undefined) throw new ExportFailure(EXPORTS.unknownList);
     if (account === undefined || !sources.mayExport(list, account)) throw new ExportFailure(EXPORTS.noPermission);
-    return { list, staff: { ...account, sessionId: '' } };
+    return { list, staff: { ...account, sessionId: '', confirmedAt: null } };
   };
 
   const write = async (job: JobRow) => {

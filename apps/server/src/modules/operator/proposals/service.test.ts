@@ -3,6 +3,7 @@ import { PROPOSALS, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp, testConfig } from '../../../../test/app.ts';
+import { ALWAYS_FRESH } from '../../../../test/fresh-code.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff, type Wanted } from '../../../../test/staff.ts';
 import { type KeyedStaffActor, ManualClock, refuse } from '../../../platform/index.ts';
@@ -32,7 +33,11 @@ const secret = proposals.define({
 
 const actor = async (role: Wanted, address = '10.0.0.1'): Promise<{ token: string; by: KeyedStaffActor }> => {
   const { id, name, token, roles } = await newStaff(app, role);
-  const by: KeyedStaffActor = { staff: { id, name, roles, sessionId: '' }, address, idempotencyKey: randomUUID() };
+  const by: KeyedStaffActor = {
+    staff: { id, name, roles, sessionId: '', confirmedAt: ALWAYS_FRESH },
+    address,
+    idempotencyKey: randomUUID(),
+  };
   return { token, by };
 };
 const { by: maker } = await actor('treasurer');

@@ -18,7 +18,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
 import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
@@ -185,8 +185,11 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
       const probationary = await isOnProbation(by, clock.now());
+      const from = await settings.get('fresh_code_from');
       return end(by, 'approve', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
+        const amount = await kinds.amountOf(tx, row);
+        requireFreshCode(by, clock.now(), amount === undefined ? undefined : { amount, from });
         await kinds.apply(tx, row, by, decision.remark);
       });
     },

@@ -83,6 +83,8 @@ const shapes = {
   deposit_second_person: fee.default('50000'),
   reviewer_second_person: fee.default('500000'),
   bonus_second_person: fee.default('5000'),
+  /** Amount in 元 from which a decision needs a code that was given a short time before. */
+  fresh_code_from: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
 
   /** How long a raise of a member's limit waits, and the interval of reality checks for members who chose none. */

@@ -17,6 +17,7 @@ type OtherAction =
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'session.login': '登录',
   'session.verify': '登录',
+  'session.confirm': '重新验证动态验证码',
   'session.logoff': '退出登录',
   'session.changePassword': '修改密码',
   'deposits.claim': '领取存款审核',

@@ -1,4 +1,4 @@
-import { growingWait, type TryRule } from '../../../platform/index.ts';
+import { growingWait, refuseFor, type TryPermission, type TryRule } from '../../../platform/index.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const WAIT_MAX_S = 300;
@@ -21,4 +21,9 @@ export const loginTries = {
   /** Counted per account across addresses, because a caller at this step already knows the password. */
   code: (staffId: number) => slowed(`code:${staffId}`, 5, 'clear'),
   oldPassword: (staffId: number) => slowed(`password:${staffId}`, 3, 'clear'),
+};
+
+export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
+  if (permission.allowed) return permission;
+  throw refuseFor(permission.retryAfterS, 'staff.tooManyTries');
 };

@@ -9,10 +9,8 @@ import {
   otpauthAddress,
   Refusal,
   refuse,
-  refuseFor,
   type StaffCaller,
   type Tries,
-  type TryPermission,
   type Tx,
   verifyNothing,
   verifyPassword,
@@ -20,7 +18,7 @@ import {
 import { findByName, lockAccount, type StaffRecord } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { Enrolments } from './enrolments.ts';
-import { loginTries } from './limits.ts';
+import { loginTries, requireAllowed } from './limits.ts';
 import type { Sessions } from './sessions.ts';
 import { staffAccounts } from './tables.ts';
 import type { createSecretBox, Ticket, Tickets } from './tickets.ts';
@@ -45,11 +43,6 @@ export const staffMemberOf = ({ id, name, roles }: Pick<StaffCaller, 'id' | 'nam
   roles: [...roles],
   permissions: permissionsOf(roles),
 });
-
-export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
-  if (permission.allowed) return permission;
-  throw refuseFor(permission.retryAfterS, 'staff.tooManyTries');
-};
 
 const ticketDead = () => refuse('staff.ticketExpired');
 

@@ -12,6 +12,10 @@ export const staffRoutes = (service: StaffService): RouteGroup[] => [
       if (deviceHashOf(call.device) === undefined) call.setDevice(randomToken());
       return admission;
     },
+    async confirm({ staff, input, address }) {
+      await service.confirm(staff, input, address);
+      return null;
+    },
     me: async ({ staff }) => service.me(staff),
     // Authentication has already prolonged the session.
     active: async () => null,

@@ -16,9 +16,10 @@ import {
 import { lockAccount } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createAuditLog } from './audit-log.ts';
+import { createConfirming } from './confirming.ts';
 import { createEnrolments } from './enrolments.ts';
-import { loginTries } from './limits.ts';
-import { createLogin, requireAllowed, staffMemberOf } from './login.ts';
+import { loginTries, requireAllowed } from './limits.ts';
+import { createLogin, staffMemberOf } from './login.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createStaffAccounts } from './staff-accounts.ts';
 import { staffAccounts } from './tables.ts';
@@ -102,6 +103,7 @@ export const createStaffService = ({ database, clock, config, log }: StaffDeps) 
   };
   return {
     ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit, enrolments }),
+    ...createConfirming({ database, clock, tries, sessions, secrets, audit, onEnded }),
     ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
     accounts: createStaffAccounts({ database, clock, audit, enrolments, onEnded }),
     log: createAuditLog({ database, clock }),

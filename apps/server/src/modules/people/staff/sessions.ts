@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   type AuthenticateStaff,
   createSlidingSessions,
@@ -17,6 +17,8 @@ const LIFE_MS = 12 * 3_600_000;
 /** Interval at which a session in use is prolonged, so that most calls cost no write. */
 const TOUCH_MS = 60_000;
 const MAX_SESSIONS = 10;
+/** So many wrong codes in a row end the session in which they were given. */
+const MAX_WRONG_CODES = 5;
 
 export const createSessions = ({ database, clock, log }: SessionDeps) => {
   const limits = { idleMs: IDLE_MS, lifeMs: LIFE_MS, touchMs: TOUCH_MS };
@@ -36,6 +38,7 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
           createdAt: staffSessions.createdAt,
           touchedAt: staffSessions.touchedAt,
           expiresAt: staffSessions.expiresAt,
+          confirmedAt: staffSessions.confirmedAt,
         })
         .from(staffSessions)
         .innerJoin(staffAccounts, eq(staffAccounts.id, staffSessions.staffId))
@@ -48,9 +51,16 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
     return { ...staff, sessionId };
   };
 
+  /** Ends this session and the account's unfinished logins. */
+  const end = async (tx: Tx, staffId: number, sessionId: string): Promise<void> => {
+    await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
+    await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, sessionId));
+  };
+
   return {
     authenticate,
 
+    /** Opens a session for a person who has just given a code. */
     async open(tx: Tx, staffId: number): Promise<string> {
       const token = randomToken();
       const now = clock.now();
@@ -59,16 +69,35 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
       await tx.insert(staffSessions).values({
         staffId,
         tokenHash: sha256Text(token),
+        confirmedAt: now,
         ...sliding.startingAt(now),
       });
       return token;
     },
 
-    /** Ends this session and the account's unfinished logins. */
-    async end(tx: Tx, staffId: number, sessionId: string): Promise<void> {
-      await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
-      await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, sessionId));
+    /** Remembers a right code. Returns false when the session has ended. */
+    async confirm(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+      const confirmed = await tx
+        .update(staffSessions)
+        .set({ confirmedAt: now, wrongCodes: 0 })
+        .where(eq(staffSessions.tokenHash, sessionId))
+        .returning({ staffId: staffSessions.staffId });
+      return confirmed.length > 0;
     },
+
+    /** Counts a wrong code. Returns false when the session has ended, be it by this code. */
+    async countWrongCode(tx: Tx, staffId: number, sessionId: string): Promise<boolean> {
+      const [counted] = await tx
+        .update(staffSessions)
+        .set({ wrongCodes: sql`${staffSessions.wrongCodes} + 1` })
+        .where(eq(staffSessions.tokenHash, sessionId))
+        .returning({ wrongCodes: staffSessions.wrongCodes });
+      if (counted !== undefined && counted.wrongCodes < MAX_WRONG_CODES) return true;
+      await end(tx, staffId, sessionId);
+      return false;
+    },
+
+    end,
 
     /** Ends all other sessions of the account and its unfinished logins. */
     async endOthers(tx: Tx, staffId: number, sessionId: string): Promise<void> {

@@ -51,6 +51,10 @@ export const staffSessions = pgTable(
     touchedAt: moment('touched_at').notNull(),
     /** Moves forward with use, up to 12 hours after the login. */
     expiresAt: moment('expires_at').notNull(),
+    /** When the last code of the authenticator was given in this session. Null in a session of an earlier release. */
+    confirmedAt: moment('confirmed_at'),
+    /** Wrong codes since the last right one. */
+    wrongCodes: smallint('wrong_codes').notNull().default(0),
   },
   (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
 );

@@ -1,6 +1,7 @@
 import { APPLICATIONS, memberRows, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Applicant, applicationsFixture } from '../../../../test/applications.ts';
+import { ALWAYS_FRESH } from '../../../../test/fresh-code.ts';
 import { booksAreSound, expectStoredRequest, walletsOf } from '../../../../test/money.ts';
 import { agreeTo, checkerOf, expireProposals } from '../../../../test/proposals.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
@@ -175,7 +176,7 @@ describe('a refusal', () => {
 
 describe('concurrent decisions', () => {
   const reviewer = (id: number, idempotencyKey?: string) => ({
-    staff: { id, name: `财务 ${id}`, roles: ['rewards'] as const, sessionId: '' },
+    staff: { id, name: `财务 ${id}`, roles: ['rewards'] as const, sessionId: '', confirmedAt: ALWAYS_FRESH },
     address: '127.0.0.1',
     idempotencyKey,
   });

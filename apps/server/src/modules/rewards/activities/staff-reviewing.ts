@@ -9,7 +9,7 @@ import type { TurnoverService } from '../../money/turnover/index.ts';
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import {
   type ApplicationRow,
   approvalLetter,
@@ -169,6 +169,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       await requireReleased(tx, row, bonus);
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
+    amountOf: async (tx, { no }) => (await lockWaiting(tx, { no })).bonus,
     async dropped(tx, { no }, ending) {
       const [row] = await tx.select().from(applications).where(eq(applications.no, no)).for('update');
       // An exclusion of the member ends the application without its proposal.
@@ -212,15 +213,17 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const { bonus } = input;
       if (typeof bonus === 'string') throw refuse('activities.bonusWrong');
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
-      const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
+      const terms = await settings.all();
+      const secondPersonFrom = parseMoney(terms.bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
-      return decide(by, 'approve', input.asSent, async (tx, row) => {
+      return decide(by, 'approve', input.asSent, async (tx, row, now) => {
         await requireReleased(tx, row, bonus);
         if ((await proposals.waitingFor(tx, KIND, row.no)) !== undefined) throw refuse('activities.secondPerson');
         const { remark } = input;
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });
         if (differs && remark === '') throw refuse('activities.reasonMissing');
+        if (bonus > 0n) requireFreshCode(by, now, { amount: bonus, from: terms.fresh_code_from });
         const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
         const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
         if (needsSecondPerson(bonus, secondPersonFrom)) {

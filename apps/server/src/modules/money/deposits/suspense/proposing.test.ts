@@ -3,6 +3,7 @@ import { parseUsdt } from '@koi/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
+import { keepFresh, leaveDesk } from '../../../../../test/fresh-code.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
 import { checkerOf } from '../../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
@@ -72,6 +73,23 @@ const inSuspense = async (): Promise<bigint> => {
   );
   return found[0].amount;
 };
+
+describe('a large payment at a desk that was left open', () => {
+  it.each(['attach', 'sendBack'] as const)('needs a code to be proposed and agreed to: %s', async (action) => {
+    const made = await order('7100');
+    const no = await stray(988_000_000n);
+    const propose = () => (action === 'attach' ? attach(no, made.order_no) : sendBack(no));
+    await leaveDesk(app, cashier.token);
+    expect(await propose()).toEqual(refused(403, STAFF.codeNeeded));
+    await keepFresh(app, cashier.token);
+    const proposed = await propose();
+    expect(proposed.message).toBe(PROPOSALS.made);
+    await leaveDesk(app, checker.token);
+    expect(await agree(proposed.data.no)).toEqual(refused(403, STAFF.codeNeeded));
+    await keepFresh(app, checker.token);
+    expect((await agree(proposed.data.no)).code).toBe(200);
+  });
+});
 
 describe('attaching a payment to an order', () => {
   it('credits what arrived when a second person agrees, and nothing before', async () => {

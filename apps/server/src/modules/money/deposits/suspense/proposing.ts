@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
 import { keepDepositApproval } from '../../../operator/claims/index.ts';
 import { PROPOSAL_LIFETIME_MS, type ProposalsService } from '../../../operator/proposals/index.ts';
+import type { SettingsService } from '../../../operator/settings/index.ts';
 import { tronAccountOf } from '../../../people/cards/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
-import type { AuditedDeps } from '../../../people/staff/index.ts';
+import { type AuditedDeps, requireFreshCode } from '../../../people/staff/index.ts';
 import type { Decisions } from '../decision.ts';
 import { isLapsed, isUsdt, type UsdtDeposit } from '../deposit.ts';
 import { reopen } from '../lapse.ts';
@@ -23,6 +24,7 @@ export interface ProposingDeps extends AuditedDeps {
   chain: Chain | undefined;
   decisions: Pick<Decisions, 'approve'>;
   booking: Pick<Booking, 'returned'>;
+  settings: Pick<SettingsService, 'get'>;
   proposals: Pick<ProposalsService, 'define'>;
 }
 
@@ -64,7 +66,9 @@ const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
 
 /** Decisions about payments in suspense. Each is proposed by one person and takes effect when another one agrees. */
 export const createProposing = (deps: ProposingDeps) => {
-  const { database, clock, audit, chain, decisions, booking, proposals } = deps;
+  const { database, clock, audit, chain, decisions, booking, settings, proposals } = deps;
+
+  const amountOf = async (tx: Tx, { no }: { no: string }): Promise<bigint> => (await findPayment(tx, no)).amount;
 
   const attachment = proposals.define({
     kind: 'suspense.attach',
@@ -84,6 +88,7 @@ export const createProposing = (deps: ProposingDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, paid, { by, at, remark: reason });
     },
+    amountOf,
     dropped: (tx, { no }) => endProposal(tx, no),
   });
 
@@ -103,14 +108,19 @@ export const createProposing = (deps: ProposingDeps) => {
         .set({ state: SUSPENSE_STATE.returning, returnAddress: address, proposedUntil: null, proposer: '' })
         .where(eq(usdtSuspense.no, no));
     },
+    amountOf,
     dropped: (tx, { no }) => endProposal(tx, no),
   });
 
-  /** Marks the payment as proposed. The other kind of proposal is then refused as well. */
-  const lockForProposal = async (tx: Tx, no: string, by: StaffActor): Promise<SuspenseRow> => {
+  /**
+   * Marks the payment as proposed. The other kind of proposal is then refused as well. `codeFrom` is the setting from
+   * which a fresh code is needed.
+   */
+  const lockForProposal = async (tx: Tx, no: string, by: StaffActor, codeFrom: string): Promise<SuspenseRow> => {
     const now = clock.now();
     const row = await lockOpenPayment(tx, no);
     if (row.proposedUntil !== null && row.proposedUntil > now) throw refuse('proposals.open');
+    requireFreshCode(by, now, { amount: row.amount, from: codeFrom });
     const proposedUntil = new Date(now.getTime() + PROPOSAL_LIFETIME_MS);
     await tx.update(usdtSuspense).set({ proposedUntil, proposer: by.staff.name }).where(eq(usdtSuspense.no, no));
     return row;
@@ -124,11 +134,12 @@ export const createProposing = (deps: ProposingDeps) => {
   };
 
   return {
-    attach: (by: KeyedStaffActor, form: InputOf<Rows['attach']>): Promise<{ no: string }> =>
-      onceByStaff(database, by, { action: 'suspense.attach', content: form }, async (tx) => {
+    async attach(by: KeyedStaffActor, form: InputOf<Rows['attach']>): Promise<{ no: string }> {
+      const codeFrom = await settings.get('fresh_code_from');
+      return onceByStaff(database, by, { action: 'suspense.attach', content: form }, async (tx) => {
         const { no, order: orderNo, reason } = form;
         const order = requireAttachable(await findOrder(tx, orderNo));
-        const row = await lockForProposal(tx, no, by);
+        const row = await lockForProposal(tx, no, by, codeFrom);
         const paid = asPaidBy(order, row, clock.now());
         await requireCreditable(tx, paid);
         const label = (await labelsOf(tx, [order.memberId])).get(order.memberId);
@@ -145,15 +156,17 @@ export const createProposing = (deps: ProposingDeps) => {
           payload: { no, order: orderNo, makerId: by.staff.id, reason },
           reason,
         });
-      }),
+      });
+    },
 
-    sendBack: (by: KeyedStaffActor, form: InputOf<Rows['sendBack']>): Promise<{ no: string }> =>
-      onceByStaff(database, by, { action: 'suspense.sendBack', content: form }, async (tx) => {
+    async sendBack(by: KeyedStaffActor, form: InputOf<Rows['sendBack']>): Promise<{ no: string }> {
+      const codeFrom = await settings.get('fresh_code_from');
+      return onceByStaff(database, by, { action: 'suspense.sendBack', content: form }, async (tx) => {
         const { no, address, reason } = form;
         if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');
         const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
         if (own.length > 0) throw refuse('suspense.addressOwn');
-        const row = await lockForProposal(tx, no, by);
+        const row = await lockForProposal(tx, no, by, codeFrom);
         return sendingBack.propose(tx, by, {
           target: no,
           title: titleOf(row),
@@ -161,7 +174,8 @@ export const createProposing = (deps: ProposingDeps) => {
           payload: { no, address },
           reason,
         });
-      }),
+      });
+    },
 
     /** Records the transaction of an agreed return. The chain is queried before the database transaction. */
     async sent(by: KeyedStaffActor, form: InputOf<Rows['sent']>): Promise<null> {

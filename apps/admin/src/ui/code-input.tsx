@@ -1,6 +1,6 @@
+import { join } from '@koi/ui/join';
 import unseen from '@koi/ui/unseen.module.css';
 import { useId } from 'react';
-import { join } from '../../../ui/index.ts';
 import styles from './code-input.module.css';
 
 export const CODE_LENGTH = 6;
@@ -12,7 +12,7 @@ interface CodeInputProps {
   invalid: boolean;
 }
 
-/** Six cells display the value of one real input, so that pasting, autofill and screen readers work. */
+/** A code of the authenticator. Six cells display the value of one real input, so that pasting, autofill and screen readers work. */
 export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId();
   return (

@@ -1,0 +1,61 @@
+import { refusalOf } from '@koi/client';
+import { FRESH_CODE_MINUTES } from '@koi/contract/constants';
+import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
+import { checkStaffCode } from '@koi/contract/rules/staff';
+import { useEffect, useState } from 'react';
+import { CODE_LENGTH, CodeInput, FormDialog, Hint } from '../ui/index.ts';
+import { call, staffCalls } from './api.ts';
+import { dismissCode, usePrompt } from './fresh-code.ts';
+import { Trouble } from './trouble.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Mounted once per session. Without its session, a question must not stay open for the next person. */
+export function FreshCode() {
+  const prompt = usePrompt();
+  useEffect(() => dismissCode, []);
+  return prompt && <FreshCodeDialog onAnswer={prompt.answer} />;
+}
+
+function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
+  const [code, setCode] = useState('');
+  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
+
+  const give = (wanted: string) =>
+    attempt(
+      async () => {
+        await call(staffCalls.session.confirm, { code: wanted });
+        onAnswer(true);
+      },
+      (_, error) => {
+        setCode('');
+        if (refusalOf(error, STAFF_REFUSALS) === 'sessionEnded') onAnswer(false);
+      },
+    );
+  const change = (digits: string) => {
+    setCode(digits);
+    if (digits !== '') setFailure(undefined);
+    if (digits.length === CODE_LENGTH) void give(digits);
+  };
+  const submit = () => {
+    const objection = checkStaffCode({ code });
+    if (objection) return setFailure(objection);
+    void give(code);
+  };
+  return (
+    <FormDialog
+      title="重新验证身份"
+      ok="验证并继续"
+      busy={busy}
+      disabled={waitS > 0}
+      onSubmit={submit}
+      onClose={() => onAnswer(false)}
+    >
+      <Hint>
+        此操作需要确认是您本人。请输入身份验证器当前的 6 位动态验证码，{FRESH_CODE_MINUTES}{' '}
+        分钟内不再询问。每个验证码只能使用一次。
+      </Hint>
+      <CodeInput value={code} onChange={change} invalid={failure !== undefined} />
+      <Trouble text={failure} waitS={waitS} />
+    </FormDialog>
+  );
+}
