@@ -196,7 +196,14 @@ export {
   waySettings,
 } from './staff/pay-settings.ts';
 export * from './staff/permissions.ts';
-export { type Proposal, type ProposalSummary, proposal, type WaitingProposal } from './staff/proposals.ts';
+export {
+  type Proposal,
+  type ProposalEffect,
+  type ProposalPerson,
+  type ProposalSummary,
+  proposal,
+  type WaitingProposal,
+} from './staff/proposals.ts';
 export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {

@@ -16,6 +16,8 @@ export const PROPOSALS = {
   sameNetwork: '与提出人同一网络',
   sameDevice: '与提出人同一设备',
   waits: '正在等待另一人复核',
+  decidedOtherwise: '该事项已另行处理',
+  memberExcluded: '会员已自我排除，申请已结束',
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {

@@ -2,7 +2,7 @@ import { ADJUSTMENT_DIRECTION_NAMES, type InputOf, type staffRows } from '@koi/c
 import { displayMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ledger } from '../../../ledger/index.ts';
+import { balances, centre, type Ledger } from '../../../ledger/index.ts';
 import {
   type KeyedStaffActor,
   onceByStaff,
@@ -109,6 +109,17 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       await move(tx, row, at);
       await store(tx, row, { state: STATE.approved, ...checkedBy(by, remark) }, at);
       await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));
+    },
+    async effects(tx, { no }) {
+      const [row] = await tx.select().from(adjustments).where(eq(adjustments.no, no));
+      if (row === undefined) return [];
+      const account = centre(row.memberId);
+      const before = (await balances(tx, [account])).get(account) ?? 0n;
+      const after = row.direction === 'debit' ? before - row.amount : before + row.amount;
+      return [
+        { name: '会员的中心钱包现有', value: `¥${displayMoney(before)}`, watch: false },
+        { name: '执行后的中心钱包', value: `¥${displayMoney(after)}`, watch: true },
+      ];
     },
     async dropped(tx, { no }, { action, by, remark }) {
       const at = clock.now();

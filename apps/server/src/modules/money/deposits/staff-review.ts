@@ -1,5 +1,5 @@
 import { PAY_WAY_NAMES, PROPOSAL_KIND_NAMES } from '@koi/contract';
-import { formatMoney, parseMoney } from '@koi/money';
+import { displayMoney, formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import {
@@ -17,7 +17,7 @@ import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
 import { reopen } from './lapse.ts';
-import { addEvent, lockOrder, updateOrder } from './store.ts';
+import { addEvent, findOrder, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
 import { creditableArrivals, worthOf } from './tron/payments.ts';
@@ -131,6 +131,12 @@ export const createReview = (deps: ReviewDeps) => {
       if (order.state !== STATE.waiting) throw refuse('reviews.decided');
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, order, { by, at, remark });
+    },
+    async effects(tx, { no }) {
+      const order = await findOrder(tx, no);
+      if (order === undefined) return [];
+      const { amount } = await creditOf(tx, order);
+      return [{ name: '会员的中心钱包增加', value: `¥${displayMoney(amount)}`, watch: true }];
     },
     async dropped(tx, { no }, ending) {
       const { who, text } = reviewDropped(ending);

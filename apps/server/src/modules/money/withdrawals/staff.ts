@@ -187,6 +187,11 @@ export const createDecisions = ({
       await requireApart(tx, order, by, now);
       await pay(tx, by, order, remark, now);
     },
+    async effects(tx, { no }) {
+      const order = await readOrder(tx, no, false);
+      const target = `${order.cardName} 尾号 ${order.cardTail}`;
+      return [{ name: `付给会员，${target}`, value: `¥${displayMoney(order.amount)}`, watch: true }];
+    },
     async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);
       if (order.state !== WAITING) return;

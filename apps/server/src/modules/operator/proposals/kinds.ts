@@ -1,4 +1,4 @@
-import type { Proposal } from '@koi/contract';
+import type { Proposal, ProposalEffect } from '@koi/contract';
 import type { z } from 'zod';
 import type { StaffActor, Tx } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
@@ -12,6 +12,8 @@ export interface ProposalKind<P> {
   apply(tx: Tx, payload: P, by: StaffActor, remark: string): Promise<void>;
   /** Called in the transaction in which a proposal is refused, withdrawn or expires. */
   dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
+  /** One or two figures of what an agreement would cause now. Nothing is changed. */
+  effects?(tx: Tx, payload: P): Promise<ProposalEffect[]>;
 }
 
 export type DroppedProposal =
@@ -40,17 +42,22 @@ export const createKinds = () => {
   interface KnownKind {
     apply(tx: Tx, payload: unknown, by: StaffActor, remark: string): Promise<void>;
     dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
+    effects(tx: Tx, payload: unknown): Promise<ProposalEffect[]>;
   }
   const kinds = new Map<string, KnownKind>();
   return {
-    add<P>({ kind, payload: schema, apply, dropped }: ProposalKind<P>): void {
+    add<P>({ kind, payload: schema, apply, dropped, effects }: ProposalKind<P>): void {
       kinds.set(kind, {
         apply: (tx, payload, by, remark) => apply(tx, schema.parse(payload), by, remark),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
+        effects: async (tx, payload) => (await effects?.(tx, schema.parse(payload))) ?? [],
       });
     },
     async apply(tx: Tx, { kind, payload }: Target, by: StaffActor, remark: string): Promise<void> {
       await kinds.get(kind)?.apply(tx, payload, by, remark);
+    },
+    async effects(tx: Tx, { kind, payload }: Target): Promise<ProposalEffect[]> {
+      return (await kinds.get(kind)?.effects(tx, payload)) ?? [];
     },
     async drop(tx: Tx, { kind, payload }: Target, ending: DroppedProposal): Promise<void> {
       await kinds.get(kind)?.dropped(tx, payload, ending);

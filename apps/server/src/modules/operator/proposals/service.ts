@@ -19,6 +19,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { createDetails } from './details.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
 import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
@@ -127,6 +128,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   return {
     ...reading,
+    detail: createDetails({ database, clock }, kinds),
 
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
     define<P>(definition: ProposalKind<P>) {

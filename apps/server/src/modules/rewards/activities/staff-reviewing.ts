@@ -169,6 +169,15 @@ export const createReviewing = (deps: ReviewingDeps) => {
       await requireReleased(tx, row, bonus);
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
+    async effects(tx, { no }) {
+      const [row] = await tx.select().from(applications).where(eq(applications.no, no));
+      if (row === undefined) return [];
+      const { bonus, multiple } = row;
+      return [
+        { name: '会员的中心钱包增加', value: `¥${displayMoney(bonus)}`, watch: true },
+        { name: '打码量增加', value: displayMoney(bonus * BigInt(multiple)), watch: false },
+      ];
+    },
     async dropped(tx, { no }, ending) {
       const [row] = await tx.select().from(applications).where(eq(applications.no, no)).for('update');
       // An exclusion of the member ends the application without its proposal.
