@@ -249,7 +249,7 @@ export const createDecisions = ({
 
     refuse: (by: KeyedStaffActor, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
-        await proposals.drop(tx, KIND, no);
+        await proposals.drop(tx, KIND, [no]);
         await ledger.post(tx, returnEntry(order, now));
         await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
         await apply(tx, by, 'refuse', order, now, {

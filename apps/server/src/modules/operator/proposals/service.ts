@@ -8,7 +8,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
@@ -207,14 +207,23 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         await kinds.drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
-    /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
-    async drop(tx: Tx, kind: Proposal['kind'], target: string): Promise<void> {
+    /**
+     * Ends waiting proposals whose objects were decided otherwise, in the transaction of that decision. The maker reads
+     * the reason in the ended proposal.
+     */
+    async drop(
+      tx: Tx,
+      kind: Proposal['kind'],
+      targets: readonly string[],
+      reason: string = PROPOSALS.decidedOtherwise,
+    ): Promise<void> {
+      if (targets.length === 0) return;
+      const { waiting, withdrawn } = PROPOSAL_STATE;
+      const isWaiting = and(eq(proposals.kind, kind), eq(proposals.state, waiting));
       await tx
         .update(proposals)
-        .set({ state: PROPOSAL_STATE.withdrawn, decidedAt: clock.now(), payload: {} })
-        .where(
-          and(eq(proposals.kind, kind), eq(proposals.target, target), eq(proposals.state, PROPOSAL_STATE.waiting)),
-        );
+        .set({ state: withdrawn, decidedAt: clock.now(), payload: {}, remark: reason })
+        .where(and(isWaiting, inArray(proposals.target, [...targets])));
     },
 
     jobs: [
