@@ -1,10 +1,10 @@
 import { type InputOf, SUSPENSE_STATE, SUSPENSE_STATE_NAMES, type staffRows } from '@koi/contract';
-import { formatMoney, formatUsdt } from '@koi/money';
+import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
+import { type KeyedStaffActor, onceByStaff, refuse, type Tx } from '../../../../platform/index.ts';
 import { keepDepositApproval } from '../../../operator/claims/index.ts';
-import { PROPOSAL_LIFETIME_MS, type ProposalsService } from '../../../operator/proposals/index.ts';
+import type { ProposalsService } from '../../../operator/proposals/index.ts';
 import { tronAccountOf } from '../../../people/cards/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
 import type { AuditedDeps } from '../../../people/staff/index.ts';
@@ -17,13 +17,13 @@ import type { Chain } from '../tron/chain.ts';
 import { creditableArrivals, lockTransaction, spend, worthOf } from '../tron/payments.ts';
 import type { Booking, SuspenseRow } from './booking.ts';
 import { arrivalOf, asPaidBy, isAttachable } from './candidates.ts';
-import { findPayment } from './queue.ts';
+import { findPayment, SUSPENSE_KINDS } from './queue.ts';
 
 export interface ProposingDeps extends AuditedDeps {
   chain: Chain | undefined;
   decisions: Pick<Decisions, 'approve'>;
   booking: Pick<Booking, 'returned'>;
-  proposals: Pick<ProposalsService, 'define'>;
+  proposals: Pick<ProposalsService, 'define' | 'makersOf'>;
 }
 
 type Rows = typeof staffRows.suspense;
@@ -49,10 +49,6 @@ const requireAttachable = (order: Awaited<ReturnType<typeof findOrder>>): UsdtDe
 /** A payment of the exact amount of another order is never credited to this one. */
 const requireCreditable = async (tx: Tx, paid: UsdtDeposit): Promise<void> => {
   if ((await creditableArrivals(tx, paid)).length === 0) throw refuse('suspense.notForOrder');
-};
-
-const endProposal = async (tx: Tx, no: string): Promise<void> => {
-  await tx.update(usdtSuspense).set({ proposedUntil: null, proposer: '' }).where(eq(usdtSuspense.no, no));
 };
 
 const titleOf = ({ no, usdtAmount }: SuspenseRow): string => `挂账 ${no}，${formatUsdt(usdtAmount)} USDT`;
@@ -84,7 +80,15 @@ export const createProposing = (deps: ProposingDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, paid, { by, at, remark: reason });
     },
-    dropped: (tx, { no }) => endProposal(tx, no),
+    async effects(tx, { no, order: orderNo }) {
+      const [row, order] = [await findPayment(tx, no), await findOrder(tx, orderNo)];
+      if (order === undefined || !isUsdt(order)) return [];
+      const credited = worthOf(asPaidBy(order, row, clock.now()), [arrivalOf(row)]);
+      return [
+        { name: '会员的中心钱包增加', value: `¥${displayMoney(credited)}`, watch: true },
+        { name: '挂账减少', value: `${formatUsdt(row.usdtAmount)} USDT`, watch: false },
+      ];
+    },
   });
 
   const sendingBack = proposals.define({
@@ -100,19 +104,19 @@ export const createProposing = (deps: ProposingDeps) => {
       if (!isTaken) throw refuse('suspense.decided');
       await tx
         .update(usdtSuspense)
-        .set({ state: SUSPENSE_STATE.returning, returnAddress: address, proposedUntil: null, proposer: '' })
+        .set({ state: SUSPENSE_STATE.returning, returnAddress: address })
         .where(eq(usdtSuspense.no, no));
     },
-    dropped: (tx, { no }) => endProposal(tx, no),
+    async effects(tx, { no }) {
+      const { usdtAmount } = await findPayment(tx, no);
+      return [{ name: '须退回付款人，不能再归入订单', value: `${formatUsdt(usdtAmount)} USDT`, watch: true }];
+    },
   });
 
-  /** Marks the payment as proposed. The other kind of proposal is then refused as well. */
-  const lockForProposal = async (tx: Tx, no: string, by: StaffActor): Promise<SuspenseRow> => {
-    const now = clock.now();
+  /** A payment has one waiting proposal, of either kind. Its lock keeps a second one from being made meanwhile. */
+  const lockForProposal = async (tx: Tx, no: string): Promise<SuspenseRow> => {
     const row = await lockOpenPayment(tx, no);
-    if (row.proposedUntil !== null && row.proposedUntil > now) throw refuse('proposals.open');
-    const proposedUntil = new Date(now.getTime() + PROPOSAL_LIFETIME_MS);
-    await tx.update(usdtSuspense).set({ proposedUntil, proposer: by.staff.name }).where(eq(usdtSuspense.no, no));
+    if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');
     return row;
   };
 
@@ -128,7 +132,7 @@ export const createProposing = (deps: ProposingDeps) => {
       onceByStaff(database, by, { action: 'suspense.attach', content: form }, async (tx) => {
         const { no, order: orderNo, reason } = form;
         const order = requireAttachable(await findOrder(tx, orderNo));
-        const row = await lockForProposal(tx, no, by);
+        const row = await lockForProposal(tx, no);
         const paid = asPaidBy(order, row, clock.now());
         await requireCreditable(tx, paid);
         const label = (await labelsOf(tx, [order.memberId])).get(order.memberId);
@@ -153,7 +157,7 @@ export const createProposing = (deps: ProposingDeps) => {
         if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');
         const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
         if (own.length > 0) throw refuse('suspense.addressOwn');
-        const row = await lockForProposal(tx, no, by);
+        const row = await lockForProposal(tx, no);
         return sendingBack.propose(tx, by, {
           target: no,
           title: titleOf(row),
