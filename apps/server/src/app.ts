@@ -1,7 +1,7 @@
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits, openAmount, payerSource } from './modules/money/deposits/index.ts';
-import { createFigures } from './modules/money/figures/index.ts';
+import { createFigures, sumsOf } from './modules/money/figures/index.ts';
 import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
@@ -105,6 +105,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   protection.readPendingBy(openAmount);
   risk.addSource(cards.sightings);
   risk.addSource(payerSource(config));
+  risk.readSumsBy(sumsOf);
   const withdrawals = createWithdrawals({
     database,
     clock,
