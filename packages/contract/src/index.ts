@@ -228,7 +228,16 @@ export {
 } from './staff/reviews.ts';
 export type * from './staff/risk.ts';
 export { type SavedFilter, savedFilter } from './staff/saved-filters.ts';
-export type { Found, FoundBet, FoundHash, FoundMember, FoundOrder, FoundStaff, FoundTransfer } from './staff/search.ts';
+export type {
+  Found,
+  FoundBet,
+  FoundHash,
+  FoundMember,
+  FoundOrder,
+  FoundPayment,
+  FoundStaff,
+  FoundTransfer,
+} from './staff/search.ts';
 export { mayCheck } from './staff/second-person.ts';
 export { type ServiceSettings, serviceSettings } from './staff/service.ts';
 export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';
