@@ -24,6 +24,7 @@ function PersonCard({ label, person, isCaller }: PersonProps) {
   const place = [network === '' ? '' : `网络 ${network}`, device === '' ? '' : `设备 ${device}`].filter(Boolean);
   return (
     <article className={styles.person} aria-label={label}>
+      <i className={styles.initial} data-initial={staffRoleNames(roles).charAt(0)} aria-hidden="true" />
       <b>
         {name}
         {isCaller && '（您）'}

@@ -12,6 +12,9 @@ import { People } from './people.tsx';
 import styles from './proposals.module.css';
 import { StateTag, TimeLeft } from './state.tsx';
 
+/** Another person may decide while the panel is open. */
+const POLL_MS = 10_000;
+
 interface ProposalPanelProps {
   proposal: Proposal;
   onClose: () => void;
@@ -20,7 +23,7 @@ interface ProposalPanelProps {
 export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   const mayCheck = useMay('proposals.check');
   const { kind, title, changes, reason, maker, checker, remark, created_at, decided_at } = proposal;
-  const { data, error, refetch } = useCall(staffCalls.proposals.detail, { no: proposal.no });
+  const { data, error, refetch } = useCall(staffCalls.proposals.detail, { no: proposal.no }, { everyMs: POLL_MS });
   const isWaiting = proposal.state === PROPOSAL_STATE.waiting;
   const [added, changed] = [
     changes.filter(({ before }) => before === ''),
