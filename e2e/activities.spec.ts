@@ -1,5 +1,5 @@
 import { enterAs } from './support/forms.ts';
-import { openRow } from './support/staff.ts';
+import { agreeToKind, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member applies for a promotion, staff approve it, and the bonus and its turnover are credited', async ({
@@ -72,6 +72,34 @@ test('members immediately see a promotion that an operator edited', async ({ pag
   await page.getByRole('button', { name: '体育赛事' }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('members see other terms of a promotion when a second person has agreed', async ({
+  page,
+  request,
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  await enterAs(page, undefined, '/activity');
+  await page.getByRole('link', { name: /真人视讯周礼金/ }).click();
+  await expect(page.getByRole('heading', { name: '真人视讯周礼金' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '¥777' })).toHaveCount(0);
+
+  const office = await backOffice(await freshStaff('rewards'), '/activities');
+  await office.getByRole('link', { name: /真人视讯周礼金/ }).click();
+  await office.getByRole('textbox', { name: '档 1 固定礼金' }).fill('777');
+  await office.getByRole('button', { name: '保存' }).click();
+  await office.getByRole('textbox', { name: '理由' }).fill('按季度调整');
+  await office.getByRole('button', { name: '提交复核' }).click();
+  await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '真人视讯周礼金' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '¥777' })).toHaveCount(0);
+
+  await agreeToKind(request, 'rewards.activity');
+  await page.reload();
+  await expect(page.getByRole('cell', { name: '¥777' })).toBeVisible();
 });
 
 test('sponsors are listed, an article opens, and a missing one offers to load again', async ({ page, axe }) => {

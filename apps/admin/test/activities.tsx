@@ -29,6 +29,7 @@ export const anActivity = (change: Partial<StaffActivity> = {}): StaffActivity =
   phase: 'open',
   active: 1,
   can_apply: 1,
+  pays: true,
   waiting: 3,
   updated_at: '2026-06-01 00:00:00',
   version: 4,
@@ -92,7 +93,10 @@ export const aDetail = (change: Partial<StaffApplicationDetail> = {}): StaffAppl
 /** A fake server with two promotions and one pending application. */
 export const activitiesApi = () => {
   const api = fakeApi();
-  api.answer(LIST, aList([anActivity(), anActivity({ id: 2, title: '每日红包', can_apply: 0, active: 0 })]));
+  api.answer(
+    LIST,
+    aList([anActivity(), anActivity({ id: 2, title: '每日红包', can_apply: 0, pays: false, active: 0 })]),
+  );
   api.answer(TYPES, {
     version: 'v1',
     list: [

@@ -1,7 +1,7 @@
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits, openAmount, payerSource } from './modules/money/deposits/index.ts';
-import { createFigures } from './modules/money/figures/index.ts';
+import { createFigures, sumsOf } from './modules/money/figures/index.ts';
 import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
@@ -34,7 +34,7 @@ import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createEndings } from './modules/play/endings/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
 import { createVenues, type VenueAdapter } from './modules/play/venues/index.ts';
-import { createActivities, endApplications } from './modules/rewards/activities/index.ts';
+import { createActivities } from './modules/rewards/activities/index.ts';
 import { createRebates, endUnclaimed } from './modules/rewards/rebates/index.ts';
 import { createRedPackets } from './modules/rewards/red-packets/index.ts';
 import { createVip } from './modules/rewards/vip/index.ts';
@@ -105,6 +105,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   protection.readPendingBy(openAmount);
   risk.addSource(cards.sightings);
   risk.addSource(payerSource(config));
+  risk.readSumsBy(sumsOf);
   const withdrawals = createWithdrawals({
     database,
     clock,
@@ -167,7 +168,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const { commissionTiers } = agents;
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
-  protection.listen({ endRewards: endApplications });
+  protection.listen({ endRewards: activities.endPending });
   protection.listen({ endRewards: endUnclaimed });
   const statements = createStatements({ database, clock, venues });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });

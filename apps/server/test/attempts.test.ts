@@ -47,6 +47,31 @@ const agreeToAll = async (token: string) => {
   for (const { no } of rows) await call(staffRows.proposals.approve, { no, remark: '' }, { token });
 };
 
+const anActivity = {
+  type_id: 0,
+  title: '首存礼金',
+  banner: '/art/banner-koi.svg',
+  content: '<p>首存 100 元起</p>',
+  active: 1,
+  can_apply: 1,
+  terms: { basis: 'none', category: '', tiers: [] },
+};
+const TIER = { from: '1', percent: '', cap: '', amount: '88888', multiple: '0' };
+const GENEROUS = { terms: { basis: 'first_deposit', category: '', tiers: [TIER] } };
+/** An activity that is online and pays nothing, and a generous one that is offline. */
+const unpaid = { id: 0, version: 1 };
+const prepared = { id: 0 };
+
+const prepareActivities = async () => {
+  const { token } = await newStaff(app, 'rewards');
+  const { version } = (await call(staffRows.activities.types, {}, { token })).body.data;
+  await call(staffRows.activities.saveTypes, { version, types: [{ id: 0, name: '存款' }] }, { token });
+  anActivity.type_id = (await call(memberRows.activities.types)).body.data[0]?.id ?? 0;
+  unpaid.id = (await call(staffRows.activities.save, anActivity, { token })).body.data.id;
+  const offline = { ...anActivity, ...GENEROUS, active: 0 };
+  prepared.id = (await call(staffRows.activities.save, offline, { token })).body.data.id;
+};
+
 /** Makes every attempt as one person. */
 const attemptAll = async (token: string, staffId: number) => {
   const thief = await accomplice();
@@ -70,6 +95,12 @@ const attemptAll = async (token: string, staffId: number) => {
   await post(staffRows.paySettings.saveRates, { ...rates, withdrawal_second_person: '9999999', reason: '放宽' });
   const own = { id: 0, bank_name: '私人', bank_no: '6222000011112222', bank_owner: '本人', bank_address: '无' };
   await post(staffRows.accounts.save, { ...own, enabled: 1, sort: 1, reason: '更换' });
+  // An activity that pays everybody, and an existing one that pays more.
+  const { id, version } = unpaid;
+  const bonus = { ...anActivity, ...GENEROUS, reason: '活动' };
+  await post(staffRows.activities.save, { ...bonus, id: 0, version: 0 });
+  await post(staffRows.activities.save, { ...bonus, id, version });
+  await post(staffRows.activities.setActive, { id: prepared.id, active: 1, reason: '上架' });
   // A second person who does not exist, and roles for oneself.
   await post(staffRows.staffAccounts.create, { name: `ghost${count}`, roles: ['checker'], reason: '新人' });
   await post(staffRows.staffAccounts.change, { id: staffId, roles: ['checker'], enabled: 1, reason: '兼任' });
@@ -82,11 +113,12 @@ const stateOf = async () => {
     `SELECT (SELECT count(*)::int FROM receiving_account WHERE bank_name = '私人') AS own_accounts,
             (SELECT count(*)::int FROM staff_account WHERE name LIKE 'ghost%') AS ghosts,
             (SELECT count(*)::int FROM adjustment WHERE state = 2) AS adjustments,
+            (SELECT count(*)::int FROM activity WHERE active AND terms->'tiers'->0->>'amount' = '88888') AS activities,
             (SELECT count(*)::int FROM setting WHERE key IN ('withdrawal_second_person', 'fresh_code_from')) AS limits`,
   );
   return rows[0];
 };
-const NOTHING = { own_accounts: 0, ghosts: 0, adjustments: 0, limits: 0 };
+const NOTHING = { own_accounts: 0, ghosts: 0, adjustments: 0, activities: 0, limits: 0 };
 
 /** What one person has let in or out today, in 分. */
 const approvedBy = async (table: 'deposit' | 'withdrawal', staffId: number): Promise<bigint> => {
@@ -107,6 +139,7 @@ const expectInVain = async (token: string, id: number) => {
 
 beforeAll(async () => {
   await openWays(database);
+  await prepareActivities();
   await changeSettings({ opened_at: new Date('2026-01-01T00:00:00Z').toISOString() });
 });
 

@@ -67,7 +67,7 @@ const [activityId] = await database.transaction((tx) => {
     content: '<p>礼</p>',
   };
   const period = { memo: '', startsAt: new Date('2026-06-01T00:00:00+08:00'), endsAt: null };
-  const terms = { basis: 'manual' as const, category: '', tiers: [] };
+  const terms = { basis: 'manual' as const, category: '' as const, tiers: [] };
   return storeActivities(tx, [{ ...text, ...period, active: true, canApply: true, terms }], clock.now());
 });
 

@@ -26,5 +26,6 @@ export const PROPOSAL_KINDS = [
   'rewards.vip',
   'rewards.packets',
   'rewards.commission',
+  'rewards.activity',
 ] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;

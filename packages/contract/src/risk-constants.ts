@@ -12,6 +12,7 @@ export const RISK_RULE_IDS = [
   'registered-together',
   'same-network',
   'quick-turn',
+  'large-sums',
 ] as const;
 /** From this score on a person looks at withdrawals and rewards. */
 export const RISK_LOOK_FROM = 40;

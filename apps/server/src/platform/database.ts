@@ -56,6 +56,11 @@ export const LOOKUP_CONNECTIONS = 4;
 // Drizzle uses the driver's global parsers, so the choice of bigint for INT8 applies to every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
+const logs = new WeakMap<pg.PoolClient, Logger>();
+
+/** The log of the process that opened the connection of a transaction, if it has one. */
+export const logOf = (tx: Tx): Logger | undefined => logs.get(tx.$client);
+
 const openPool = (
   url: string,
   {
@@ -84,6 +89,7 @@ const openPool = (
   // A connection that breaks while checked out has no other error listener, and would end the process.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', refuseUnconfirmed);
+  if (log !== undefined) pool.on('connect', (client) => logs.set(client, log));
   return pool;
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import {
+  type ActivityExposure,
   type ActivityTerms,
   bonusByTerms,
   bonusOf,
@@ -8,6 +9,7 @@ import {
   checkActivityTypes,
   checkBonus,
   differsFromTerms,
+  needsAgreement,
   termsTable,
 } from './activities.ts';
 
@@ -143,5 +145,47 @@ describe('the terms of a bonus', () => {
       rows: [['¥3,000 起', '¥28', '1 倍']],
     });
     expect(termsTable({ basis: 'manual', tiers: [] })).toBeUndefined();
+  });
+});
+
+describe('a second person', () => {
+  const online: ActivityExposure = {
+    starts_at: '2026-06-01 00:00:00',
+    ends_at: '2026-07-01 00:00:00',
+    active: 1,
+    can_apply: 1,
+    terms: firstDeposit,
+  };
+  const offline: ActivityExposure = { ...online, active: 0 };
+  const unpaid: ActivityExposure = { ...online, terms: { basis: 'none', category: '', tiers: [] } };
+  const raised: ActivityTerms = { ...firstDeposit, tiers: [percentTier, { ...higherTier, cap: '8888' }] };
+
+  it.each<[string, ActivityExposure | undefined, ActivityExposure]>([
+    ['a new activity with a bonus', undefined, online],
+    ['an activity with a bonus that goes online', offline, online],
+    ['other terms', online, { ...online, terms: raised }],
+    ['terms in place of none', unpaid, online],
+    ['applications for a bonus of any amount', { ...online, can_apply: 0 }, online],
+    ['an earlier beginning', online, { ...online, starts_at: '2026-05-31 23:59' }],
+    ['no beginning', online, { ...online, starts_at: '' }],
+    ['a later end', online, { ...online, ends_at: '2026-07-01 00:01' }],
+    ['no end', online, { ...online, ends_at: '' }],
+  ])('agrees to %s', (_what, before, after) => expect(needsAgreement(before, after, false)).toBe(true));
+
+  it.each<[string, ActivityExposure | undefined, ActivityExposure]>([
+    ['a new activity that is offline', undefined, offline],
+    ['a new activity without a bonus', undefined, unpaid],
+    ['an activity that goes offline with other terms', online, { ...offline, terms: raised }],
+    ['the end of applications', online, { ...online, can_apply: 0 }],
+    ['a bonus that ends', online, unpaid],
+    ['a shorter period', online, { ...online, starts_at: '2026-06-02 00:00', ends_at: '2026-06-30 00:00' }],
+    ['the same period without seconds', online, { ...online, starts_at: '2026-06-01 00:00' }],
+    ['parts of the terms that are not used', online, { ...online, terms: { ...firstDeposit, category: 'sport' } }],
+    ['a longer period of an activity that is offline', offline, { ...offline, starts_at: '' }],
+  ])('is not needed for %s', (_what, before, after) => expect(needsAgreement(before, after, false)).toBe(false));
+
+  it('agrees to a longer period while applications are pending, also offline', () => {
+    expect(needsAgreement(offline, { ...offline, starts_at: '' }, true)).toBe(true);
+    expect(needsAgreement(offline, { ...offline, terms: raised }, true)).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ const MULTIPLE_MAX = 50;
 export const isTiered = (basis: string): basis is TieredBasis =>
   basis !== 'none' && basis !== 'manual' && (BONUS_BASES as readonly string[]).includes(basis);
 
-const isPayable = (text: string) => {
+const isBonus = (text: string) => {
   const amount = parseMoney(text) ?? 0n;
   return amount > 0n && amount <= BONUS_MAX;
 };
@@ -72,8 +72,8 @@ const checkTier = ({ from, percent, cap, amount, multiple }: BonusTier, at: numb
     [(parseMoney(from) ?? 0n) > 0n, STAFF_ACTIVITIES.tierFromWrong(at)],
     [isPercent !== (amount !== ''), STAFF_ACTIVITIES.tierBonusMissing(at)],
     [!isPercent || (share > 0n && share <= PERCENT_MAX), STAFF_ACTIVITIES.tierPercentWrong(at)],
-    [!isPercent || isPayable(cap), STAFF_ACTIVITIES.tierCapMissing(at)],
-    [isPercent || isPayable(amount), STAFF_ACTIVITIES.tierAmountWrong(at)],
+    [!isPercent || isBonus(cap), STAFF_ACTIVITIES.tierCapMissing(at)],
+    [isPercent || isBonus(amount), STAFF_ACTIVITIES.tierAmountWrong(at)],
     [isMultiple(multiple), STAFF_ACTIVITIES.tierMultipleWrong(at)],
   );
 };
@@ -101,6 +101,21 @@ const checkTerms = ({ basis, category, tiers }: TermsForm): string | undefined =
   return undefined;
 };
 
+/** Drops the parts of checked terms that their basis does not use. */
+export const termsOf = ({ basis, category, tiers }: TermsForm): ActivityTerms => ({
+  basis: basis as BonusBasis,
+  category: basis === 'week_turnover' ? (category as BonusCategory) : '',
+  tiers: isTiered(basis)
+    ? tiers.map(({ from, percent, cap, amount, multiple }) => ({
+        from,
+        percent,
+        cap: percent === '' ? '' : cap,
+        amount,
+        multiple,
+      }))
+    : [],
+});
+
 export interface BonusByTerms {
   /** Index of the tier reached; −1 when the terms have no tiers. */
   tier: number;
@@ -121,6 +136,13 @@ export const bonusByTerms = ({ basis, tiers }: ActivityTerms, qualifying: bigint
   const cap = parseMoney(tier.cap) ?? 0n;
   const isCapped = share > cap;
   return { tier: at, bonus: isCapped ? cap : share, multiple };
+};
+
+/** The largest bonus that the terms can pay for one application. Undefined when they define no amount. */
+export const largestBonus = ({ basis, tiers }: ActivityTerms): bigint | undefined => {
+  if (!isTiered(basis)) return undefined;
+  const amounts = tiers.map(({ percent, cap, amount }) => parseMoney(percent === '' ? amount : cap) ?? 0n);
+  return amounts.toSorted((a, b) => (a < b ? 1 : -1))[0];
 };
 
 /** Whether an approval deviates from the terms, in which case it requires a reason. */
@@ -180,6 +202,45 @@ export const checkActivity = (form: ActivityForm) => {
     [form.content.length <= ACTIVITY_CONTENT_MAX_LENGTH, STAFF_ACTIVITIES.contentLong],
     [form.memo.length <= ACTIVITY_MEMO_MAX_LENGTH, STAFF_ACTIVITIES.memoLong],
   );
+};
+
+/** The parts of an activity that decide whether, to whom and how much it pays. */
+export interface ActivityExposure extends Pick<ActivityForm, 'starts_at' | 'ends_at' | 'can_apply' | 'terms'> {
+  active: 0 | 1;
+}
+
+const SECONDLESS_LENGTH = 16;
+const withSeconds = (moment: string) => (moment.length === SECONDLESS_LENGTH ? `${moment}:00` : moment);
+
+const isWider = (before: ActivityExposure, after: ActivityExposure): boolean => {
+  const beginsEarlier = before.starts_at !== '' && withSeconds(after.starts_at) < withSeconds(before.starts_at);
+  const endsLater =
+    before.ends_at !== '' && (after.ends_at === '' || withSeconds(after.ends_at) > withSeconds(before.ends_at));
+  return beginsEarlier || endsLater;
+};
+
+const hasSameTerms = (before: ActivityExposure, after: ActivityExposure): boolean =>
+  JSON.stringify(termsOf(before.terms)) === JSON.stringify(termsOf(after.terms));
+
+/** Whether members can apply for a bonus while the activity is online. */
+export const isPayable = ({ can_apply, terms }: Pick<ActivityExposure, 'can_apply' | 'terms'>): boolean =>
+  can_apply === 1 && terms.basis !== 'none';
+
+const pays = (activity: ActivityExposure): boolean => activity.active === 1 && isPayable(activity);
+
+/**
+ * Whether a change of an activity needs a second person: it goes online, pays by other terms, or covers a longer
+ * period. Closing it, a shorter period and its texts do not. A longer period also changes what pending applications
+ * are paid, whether the activity is online or not.
+ */
+export const needsAgreement = (
+  before: ActivityExposure | undefined,
+  after: ActivityExposure,
+  hasPending: boolean,
+): boolean => {
+  const wider = before !== undefined && isWider(before, after);
+  if (wider && hasPending) return true;
+  return pays(after) && (before === undefined || !pays(before) || wider || !hasSameTerms(before, after));
 };
 
 export const checkActivityTypes = ({ types }: { types: readonly { name: string }[] }) => {

@@ -24,6 +24,12 @@ describe('the rules', () => {
     expect(scoreOf([rule('same-device'), rule('same-payer'), rule('registered-together')])).toBe(85);
   });
 
+  it('large sums have 40 points after their shadow', () => {
+    const starts = new Map([['large-sums@1', now]]);
+    expect(liveRules(starts, now).has('large-sums')).toBe(false);
+    expect(liveRules(starts, new Date(now.getTime() + 14 * DAY_MS)).get('large-sums')).toMatchObject({ points: 40 });
+  });
+
   it('the score ends at 100', () => expect(scoreOf(RISK_RULES)).toBe(100));
 
   it.each([

@@ -13,6 +13,12 @@ import { firstFailing } from './first-failing.ts';
 export type RiskRuleId = (typeof RISK_RULE_IDS)[number];
 type LinkStrength = (typeof LINK_STRENGTHS)[number];
 
+/** An amount in 分 that is reached within a number of Beijing days, today included. */
+export interface SumLimit {
+  days: number;
+  amount: bigint;
+}
+
 export interface RiskRule {
   id: RiskRuleId;
   version: number;
@@ -21,10 +27,12 @@ export interface RiskRule {
   days: number;
   /** Rules of the first set count at once. Every later rule or version runs in shadow first. */
   founding: boolean;
+  /** For `large-sums`: deposits, or withdrawals, that reach the amount within the days. */
+  sums?: readonly SumLimit[];
 }
 
 /** Name of the set of rules. It changes with every change of the table. */
-export const RISK_RULES_NAME = 'R1';
+export const RISK_RULES_NAME = 'R2';
 
 const founding = (id: RiskRuleId, points: number, days: number): RiskRule => ({
   id,
@@ -35,7 +43,7 @@ const founding = (id: RiskRuleId, points: number, days: number): RiskRule => ({
 });
 
 /**
- * The rules of the score. To change points or days, add a row with the next version: it runs in shadow while the former
+ * The rules of the score. To change points, days or sums, add a row with the next version: it runs in shadow while the former
  * one counts, and replaces it afterwards.
  */
 export const RISK_RULES: readonly RiskRule[] = [
@@ -48,6 +56,17 @@ export const RISK_RULES: readonly RiskRule[] = [
   founding('registered-together', 20, 90),
   founding('same-network', 5, 30),
   { id: 'quick-turn', version: 1, points: 20, days: 90, founding: false },
+  {
+    id: 'large-sums',
+    version: 1,
+    points: 40,
+    days: 30,
+    founding: false,
+    sums: [
+      { days: 7, amount: 50_000_000n },
+      { days: 30, amount: 100_000_000n },
+    ],
+  },
 ];
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 /** Kinds of things that the server can find. Screens of the back office are found in the browser. */
-export const SEARCH_KINDS = ['members', 'orders', 'transfers', 'bets', 'hashes', 'staff'] as const;
+export const SEARCH_KINDS = ['members', 'orders', 'transfers', 'bets', 'hashes', 'payments', 'staff'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export const SEARCH_MAX_LENGTH = 80;
@@ -13,8 +13,8 @@ interface SearchWords {
 
 const SIGNS: readonly (readonly [sign: string, kinds: SearchWords['kinds']])[] = [
   ['@', ['members']],
-  ['#', ['orders', 'transfers', 'bets']],
-  ['0x', ['hashes']],
+  ['#', ['orders', 'transfers', 'bets', 'payments']],
+  ['0x', ['hashes', 'payments']],
   ['>', ['screens']],
 ];
 

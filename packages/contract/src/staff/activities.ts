@@ -18,6 +18,7 @@ import {
   optionalMoment,
   text,
 } from '../wire.ts';
+import { proposed, waitingProposal } from './proposals.ts';
 
 const INT_MAX = 2_147_483_647;
 const HTML_MAX_LENGTH = 40_000;
@@ -36,6 +37,8 @@ export const staffActivity = z.object({
   phase: z.enum(ACTIVITY_PHASES),
   active: flag,
   can_apply: flag,
+  /** Members can apply for a bonus while it is online, so going online needs a second person. */
+  pays: z.boolean(),
   /** Number of pending applications. */
   waiting: z.number().int(),
   updated_at: moment,
@@ -47,6 +50,8 @@ export const staffActivityDetail = staffActivity.extend({
   content: z.string(),
   memo: z.string(),
   terms: activityTerms,
+  /** The change that waits for a second person. */
+  proposal: waitingProposal.nullable(),
 });
 export type StaffActivityDetail = z.output<typeof staffActivityDetail>;
 
@@ -92,7 +97,8 @@ export const activities = {
     path: '/api/staff/activities/save',
     caller: 'staff',
     permission: 'activities.edit',
-    summary: 'Write a promotion; id 0 is a new one, placed first. `version` is the one that was read',
+    summary:
+      'Write a promotion; id 0 is a new one, placed first. `version` is the one that was read. From the opening of the site on, a second person has to agree to what lets it pay more; a new one is stored offline until then',
     input: z.object({
       id: integer(0, 0, INT_MAX),
       version: integer(0, 0, INT_MAX),
@@ -108,22 +114,29 @@ export const activities = {
       active: flagInput.default(0),
       can_apply: flagInput.default(0),
       terms: termsInput,
+      reason: judged(),
     }),
-    output: z.object({ id, version: z.number().int() }),
+    output: proposed.extend({ id, version: z.number().int() }),
     check: checkActivity,
-    done: STAFF_ACTIVITIES.saved,
-    refusals: ['activities.unknown', 'activities.typeMissing', 'activities.stale', 'activities.windowWrong'],
+    refusals: [
+      'activities.unknown',
+      'activities.typeMissing',
+      'activities.stale',
+      'activities.windowWrong',
+      'proposals.open',
+      'proposals.reasonMissing',
+    ],
   }),
   setActive: endpoint({
     method: 'POST',
     path: '/api/staff/activities/set-active',
     caller: 'staff',
     permission: 'activities.edit',
-    summary: 'Show a promotion to members, or take it off',
-    input: z.object({ id: integer(0, 0, INT_MAX), active: flagInput.default(0) }),
-    output: empty,
-    done: STAFF_ACTIVITIES.switched,
-    refusals: ['activities.unknown'],
+    summary:
+      'Show a promotion to members, or take it off; from the opening of the site on, a second person has to agree before one with a bonus is shown',
+    input: z.object({ id: integer(0, 0, INT_MAX), active: flagInput.default(0), reason: judged() }),
+    output: proposed,
+    refusals: ['activities.unknown', 'proposals.open', 'proposals.reasonMissing'],
   }),
   move: endpoint({
     method: 'POST',

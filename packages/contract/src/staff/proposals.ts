@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkApproval, checkRefusal } from '../rules/staff.ts';
 import { PROPOSALS } from '../texts/proposals.ts';
 import { cursors, empty, integer, judged, listed, moment, nothing, oneOf, text } from '../wire.ts';
+import { STAFF_ROLES } from './permissions.ts';
 
 export const proposal = z.object({
   no: z.string(),
@@ -27,6 +28,26 @@ export const proposal = z.object({
   decided_at: z.string(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+/** A consequence of an agreement, in a figure. */
+export const proposalEffect = z.object({
+  name: z.string(),
+  value: z.string(),
+  /** The second person should consider it. */
+  watch: z.boolean(),
+});
+export type ProposalEffect = z.output<typeof proposalEffect>;
+
+export const proposalPerson = z.object({
+  name: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)).describe('the roles that the account has now'),
+  /** The network without the address in it; empty when it is unknown. */
+  network: z.string(),
+  /** A short mark of the browser; empty when it has none. */
+  device: z.string(),
+  at: z.string().describe('when the person made or decided the proposal; empty while it waits'),
+});
+export type ProposalPerson = z.output<typeof proposalPerson>;
 
 /** The answer to a change that needs a second person. */
 export const proposed = z.object({
@@ -66,6 +87,21 @@ export const proposals = {
       ...cursors(),
     }),
     output: listed(proposal),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/proposals/detail',
+    caller: 'staff',
+    permission: 'proposals.read',
+    summary:
+      'What an agreement would cause while the proposal waits, and its two people; the caller is the second one if they may be',
+    input: z.object({ no: text(64) }),
+    output: z.object({
+      effects: z.array(proposalEffect),
+      maker: proposalPerson,
+      checker: proposalPerson.nullable(),
+    }),
+    refusals: ['wire.notFound'],
   }),
   summary: endpoint({
     method: 'GET',

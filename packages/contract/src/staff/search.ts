@@ -67,6 +67,17 @@ export const foundHash = z.object({
 });
 export type FoundHash = z.output<typeof foundHash>;
 
+/** A payment of USDT that matched no order when it arrived. */
+export const foundPayment = z.object({
+  no: z.string(),
+  hash: z.string(),
+  sender: z.string(),
+  usdt,
+  state: z.number().int(),
+  block_at: moment,
+});
+export type FoundPayment = z.output<typeof foundPayment>;
+
 export const foundStaff = z.object({ id, name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), enabled: z.boolean() });
 export type FoundStaff = z.output<typeof foundStaff>;
 
@@ -76,6 +87,7 @@ export const found = z.object({
   transfers: z.array(foundTransfer),
   bets: z.array(foundBet),
   hashes: z.array(foundHash),
+  payments: z.array(foundPayment),
   staff: z.array(foundStaff),
 });
 export type Found = z.output<typeof found>;
@@ -86,7 +98,7 @@ export const search = {
     path: '/api/staff/search',
     caller: 'staff',
     summary:
-      'A few of everything that the text identifies: members, orders, transfers, bets, transactions, staff; kinds that this staff member may not read stay empty',
+      'A few of everything that the text identifies: members, orders, transfers, bets, transactions, USDT payments in suspense, staff; kinds that this staff member may not read stay empty',
     input: z.object({ q: text(SEARCH_MAX_LENGTH) }),
     output: found,
   }),

@@ -18,6 +18,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'figures-fold': '更新日汇总',
   'risk-compare': '比对会员关联',
   'risk-fill': '补全关联记录',
+  'risk-sums': '核对累计存取款',
   'protection-endings': '结束受限会员的游戏',
   'protection-lapse': '作废过期的提高申请',
   'protection-log': '保护记录校验',

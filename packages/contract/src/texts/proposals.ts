@@ -16,6 +16,8 @@ export const PROPOSALS = {
   sameNetwork: '与提出人同一网络',
   sameDevice: '与提出人同一设备',
   waits: '正在等待另一人复核',
+  decidedOtherwise: '该事项已另行处理',
+  memberExcluded: '会员已自我排除，申请已结束',
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {
@@ -43,6 +45,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'rewards.vip': 'VIP 等级与返水',
   'rewards.packets': '红包规则',
   'rewards.commission': '佣金方案',
+  'rewards.activity': '活动与彩金条款',
 };
 
 export const PROPOSAL_STATE_NAMES = {

@@ -36,6 +36,7 @@ export const RISK_RULE_NAMES: Readonly<Record<(typeof RISK_RULE_IDS)[number], st
   'registered-together': '注册一小时内同设备同网络',
   'same-network': '同网络',
   'quick-turn': '注册一天内存款又取款',
+  'large-sums': '一段时间内存款或取款累计过大',
 };
 
 /** Short names for tags and lines. */
@@ -49,6 +50,7 @@ export const RISK_RULE_TAGS: Readonly<Record<(typeof RISK_RULE_IDS)[number], str
   'registered-together': '注册一小时内',
   'same-network': '同网络',
   'quick-turn': '快进快出',
+  'large-sums': '累计大额',
 };
 
 /** Evidence as staff read it, from what was stored with it. */
@@ -62,6 +64,7 @@ export const RISK_EVIDENCE_TEXTS: Readonly<Record<(typeof RISK_RULE_IDS)[number]
   'registered-together': (minutes) => `同设备、同网络，注册相隔 ${minutes} 分`,
   'same-network': (network) => `都来自网络 ${network}`,
   'quick-turn': (figures) => figures,
+  'large-sums': (figures) => figures,
 };
 
 export const LINK_STRENGTH_NAMES: Readonly<Record<(typeof LINK_STRENGTHS)[number], string>> = {

@@ -10,6 +10,7 @@ const TONES: Readonly<Partial<Record<Rule, TagTone>>> = {
   'registered-together': 'danger',
   'same-network': 'neutral',
   'quick-turn': 'warning',
+  'large-sums': 'warning',
 };
 
 export function RuleTag({ rule }: { rule: Rule }) {

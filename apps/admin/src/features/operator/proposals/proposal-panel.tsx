@@ -1,13 +1,19 @@
 import type { Proposal } from '@koi/contract';
 import { PROPOSAL_STATE } from '@koi/contract/constants';
 import { PROPOSAL_KIND_NAMES } from '@koi/contract/texts';
+import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Differences } from '../../../lib/differences.tsx';
 import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Checks, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import { Failure, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
+import { Effects } from './effects.tsx';
+import { People } from './people.tsx';
 import styles from './proposals.module.css';
 import { StateTag, TimeLeft } from './state.tsx';
+
+/** Another person may decide while the panel is open. */
+const POLL_MS = 10_000;
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -17,6 +23,7 @@ interface ProposalPanelProps {
 export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   const mayCheck = useMay('proposals.check');
   const { kind, title, changes, reason, maker, checker, remark, created_at, decided_at } = proposal;
+  const { data, error, refetch } = useCall(staffCalls.proposals.detail, { no: proposal.no }, { everyMs: POLL_MS });
   const isWaiting = proposal.state === PROPOSAL_STATE.waiting;
   const [added, changed] = [
     changes.filter(({ before }) => before === ''),
@@ -53,38 +60,21 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
       <PanelSection title="理由">
         <p className={styles.reason}>{reason}</p>
       </PanelSection>
+      {data && <Effects effects={data.effects} />}
       <PanelSection title="两个人">
-        {isWaiting ? (
-          <People proposal={proposal} />
-        ) : (
+        {error && <Failure error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton rows={3} />}
+        {data && <People proposal={proposal} maker={data.maker} checker={data.checker} />}
+        {!isWaiting && (
           <Pairs
             items={[
               { label: '状态', value: <StateTag state={proposal.state} /> },
-              { label: '提出人', value: maker },
-              { label: '复核人', value: checker || '无' },
               { label: '处理时间', value: decided_at || '无' },
-              { label: '复核备注', value: remark || '无' },
+              { label: checker === '' && remark !== '' ? '原因' : '复核备注', value: remark || '无' },
             ]}
           />
         )}
       </PanelSection>
     </Panel>
   );
-}
-
-function People({
-  proposal: { made_by_me, obstacle, same_network, same_device },
-}: Pick<ProposalPanelProps, 'proposal'>) {
-  const items = [
-    { passed: !made_by_me, name: '提出人与复核人不是同一人', detail: made_by_me ? '您是提出人' : '' },
-    {
-      passed: obstacle === '' || made_by_me,
-      name: '复核人的角色与账号',
-      detail: made_by_me ? '' : obstacle,
-      result: 'failed' as const,
-    },
-    { passed: !same_network, name: '两人不在同一网络', detail: same_network ? '将写进审计日志' : '' },
-    { passed: !same_device, name: '两人不用同一设备', detail: same_device ? '将写进审计日志' : '' },
-  ];
-  return <Checks items={items} />;
 }

@@ -1,4 +1,4 @@
-import type { Proposal } from '@koi/contract';
+import type { Proposal, ProposalPerson } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
 import { PROPOSALS, REVIEWS } from '@koi/contract/texts';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,14 @@ import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ProposalsScreen } from './index.ts';
 
-const { list: LIST, summary: SUMMARY, approve: APPROVE, refuse: REFUSE, withdraw: WITHDRAW } = staffCalls.proposals;
+const {
+  list: LIST,
+  detail: DETAIL,
+  summary: SUMMARY,
+  approve: APPROVE,
+  refuse: REFUSE,
+  withdraw: WITHDRAW,
+} = staffCalls.proposals;
 
 const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   no: 'P20261115120000ABCDEFGHJKLM',
@@ -30,9 +37,20 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...change,
 });
 
+const aPerson = (change: Partial<ProposalPerson> = {}): ProposalPerson => ({
+  name: 'admin02',
+  roles: ['treasurer'],
+  network: '10.2.3.*',
+  device: '3fa9c1',
+  at: '2026-11-15 12:00:00',
+  ...change,
+});
+const checker = aPerson({ name: 'checker01', roles: ['checker'], network: '10.9.9.*', at: '' });
+
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
+  api.answer(DETAIL, { effects: [], maker: aPerson(), checker });
   api.answer(SUMMARY, { mine: 8, waiting: 9, urgent: 1, approved_today: 14, refused_today: 2 });
 });
 
@@ -40,7 +58,7 @@ const openWith = async (change: Partial<Proposal> = {}) => {
   api.answer(LIST, aList([aProposal(change)]));
   const view = renderScreen(<ProposalsScreen />, '/proposals', aStaffMember('admin'));
   await view.user.click(await screen.findByText('场馆 极光电竞'));
-  await screen.findByLabelText('关闭详情');
+  await screen.findByRole('article', { name: '提出人' });
   return view;
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -62,6 +80,35 @@ it('shows what a proposal adds without a value before', async () => {
   await openWith({ changes: [{ field: '文件', before: '', after: '会员列表，XLSX，13 行' }] });
   expect(screen.getAllByText('会员列表，XLSX，13 行')).toHaveLength(2);
   expect(screen.queryByText('前后对比')).toBeNull();
+});
+
+it('shows what an agreement would cause, and both people with their roles, networks and devices', async () => {
+  const effects = [{ name: '待付款的订单仍按原设置', value: '3 笔', watch: true }];
+  api.answer(DETAIL, { effects, maker: aPerson(), checker });
+  await openWith();
+  expect(api.bodies(DETAIL)).toEqual([{ no: aProposal().no }]);
+  expect(screen.getByText('影响')).toBeTruthy();
+  expect(screen.getByText('3 笔')).toBeTruthy();
+  const [first, second] = ['提出人', '复核人'].map((name) => screen.getByRole('article', { name }).textContent);
+  expect(first).toBe('admin02资金主管网络 10.2.3.* · 设备 3fa9c111-15 12:00');
+  expect(second).toBe('checker01（您）复核人网络 10.9.9.* · 设备 3fa9c1现在');
+});
+
+it('shows no consequences for a kind without figures, and an empty card for a missing second person', async () => {
+  api.answer(DETAIL, { effects: [], maker: aPerson(), checker: null });
+  await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
+  expect(screen.queryByText('影响')).toBeNull();
+  expect(screen.getByRole('article', { name: '提出人' }).textContent).toContain('（您）');
+  expect(screen.getByRole('article', { name: '复核人' }).textContent).toBe('复核人等待另一人');
+});
+
+it('keeps the decision possible when the people can not be read', async () => {
+  api.refuse(DETAIL, 500, '');
+  api.answer(LIST, aList([aProposal()]));
+  const { user } = renderScreen(<ProposalsScreen />, '/proposals', aStaffMember('admin'));
+  await user.click(await screen.findByText('场馆 极光电竞'));
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
+  expect(button('同意').disabled).toBe(false);
 });
 
 it('carries out a proposal that a second person approves', async () => {
@@ -101,7 +148,15 @@ it('warns when both people use the same device', async () => {
   expect(screen.getByText('将写进审计日志')).toBeTruthy();
 });
 
+it('shows why a proposal ended without a decision', async () => {
+  await openWith({ state: 4, remark: PROPOSALS.memberExcluded, decided_at: '2026-11-15 13:00:00' });
+  expect(screen.getByText('原因')).toBeTruthy();
+  expect(screen.getByText(PROPOSALS.memberExcluded)).toBeTruthy();
+});
+
 it('shows who decided about a finished proposal', async () => {
+  const decided = aPerson({ name: 'admin03', at: '2026-11-15 13:00:00' });
+  api.answer(DETAIL, { effects: [], maker: aPerson(), checker: decided });
   await openWith({ state: 3, checker: 'admin03', remark: '理由不足', decided_at: '2026-11-15 13:00:00' });
   for (const text of ['admin03', '理由不足']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '同意' })).toBeNull();

@@ -53,6 +53,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'rewards.vip': 'percent',
   'rewards.packets': 'red-packet',
   'rewards.commission': 'handshake',
+  'rewards.activity': 'gift',
 };
 
 const COLUMNS: Column<Proposal>[] = [

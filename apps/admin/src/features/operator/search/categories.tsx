@@ -10,6 +10,7 @@ export const CATEGORY_ORDER: readonly Chosen[] = [
   'transfers',
   'bets',
   'hashes',
+  'payments',
   'staff',
   'screens',
 ];
@@ -21,11 +22,14 @@ const NAMES: Readonly<Record<Chosen, string>> = {
   transfers: '转账',
   bets: '注单',
   hashes: '哈希',
+  payments: '挂账',
   staff: '员工',
   screens: '画面',
 };
 
-export const groupName = (category: Category) => (category === 'hashes' ? '交易哈希' : NAMES[category]);
+const GROUP_NAMES: Partial<Record<Category, string>> = { hashes: '交易哈希', payments: 'USDT 挂账' };
+
+export const groupName = (category: Category) => GROUP_NAMES[category] ?? NAMES[category];
 
 /** A list that can be filtered by the text is offered, but it is nothing that was found. */
 const isOffer = ({ key }: Hit): boolean => key.startsWith('filter-');

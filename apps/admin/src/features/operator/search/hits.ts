@@ -1,10 +1,20 @@
-import type { Found, FoundBet, FoundHash, FoundMember, FoundOrder, FoundStaff, FoundTransfer } from '@koi/contract';
+import type {
+  Found,
+  FoundBet,
+  FoundHash,
+  FoundMember,
+  FoundOrder,
+  FoundPayment,
+  FoundStaff,
+  FoundTransfer,
+} from '@koi/contract';
 import type { SearchKind } from '@koi/contract/rules/search';
 import {
   ADJUSTMENT_STATE_NAMES,
   BET_STATUS_NAMES,
   PAY_WAY_NAMES,
   REVIEW_KIND_NAMES,
+  SUSPENSE_STATE_NAMES,
   staffRoleNames,
   TRANSFER_STATE_NAMES,
 } from '@koi/contract/texts';
@@ -128,18 +138,39 @@ const betHit = (bet: FoundBet, wanted: string): Hit => {
 
 const HASH_HEAD = 12;
 
+const shortHash = (hash: string, wanted: string) =>
+  `${hash.slice(0, Math.max(HASH_HEAD, Math.min(wanted.length, 24)))}…${hash.slice(-TAIL)}`;
+
 const hashHit = ({ hash, no, usdt, state, ...order }: FoundHash, wanted: string): Hit => ({
   key: `hash-${no}`,
   category: 'hashes',
   icon: 'hash',
   tint: 'jade',
-  title: `${hash.slice(0, Math.max(HASH_HEAD, Math.min(wanted.length, 24)))}…${hash.slice(-TAIL)}`,
+  title: shortHash(hash, wanted),
   note: join('TRC20', order.member_name, `订单 ${no}`),
   wanted,
   amount: usdt,
   unit: 'USDT',
   tag: { text: stateName(state), tone: ORDER_TONES[state] ?? 'neutral' },
   path: `/reviews?open=${no}`,
+});
+
+const PAYMENT_STATES: Readonly<Record<number, string>> = SUSPENSE_STATE_NAMES;
+const PAYMENT_TONES: Readonly<Record<number, TagTone>> = { 1: 'warning', 2: 'success', 3: 'warning', 4: 'success' };
+const PAYMENT_VIEWS: Readonly<Record<number, string>> = { 2: 'attached', 4: 'returned' };
+
+const paymentHit = ({ no, hash, sender, usdt, state, block_at }: FoundPayment, wanted: string): Hit => ({
+  key: `payment-${no}`,
+  category: 'payments',
+  icon: 'coins',
+  tint: 'gold',
+  title: shortHash(hash, wanted),
+  note: join(no, `付款 ${sender}`, listTime(block_at)),
+  wanted,
+  amount: usdt,
+  unit: 'USDT',
+  tag: { text: PAYMENT_STATES[state] ?? '', tone: PAYMENT_TONES[state] ?? 'neutral' },
+  path: `/suspense?view=${PAYMENT_VIEWS[state] ?? 'open'}&open=${no}`,
 });
 
 const staffHit = ({ id, name, roles, enabled }: FoundStaff, wanted: string): Hit => ({
@@ -161,6 +192,7 @@ export const foundHits = (found: Found, wanted: string): Hit[] => [
   ...found.transfers.map((each) => transferHit(each, wanted)),
   ...found.bets.map((each) => betHit(each, wanted)),
   ...found.hashes.map((each) => hashHit(each, wanted)),
+  ...found.payments.map((each) => paymentHit(each, wanted)),
   ...found.staff.map((each) => staffHit(each, wanted)),
 ];
 

@@ -10,7 +10,7 @@ import { SearchBox, SearchPalette, type SearchScreen } from './index.ts';
 import { closeSearch } from './open-state.ts';
 
 const FIND = staffCalls.search.find;
-const NOTHING: Found = { members: [], orders: [], transfers: [], bets: [], hashes: [], staff: [] };
+const NOTHING: Found = { members: [], orders: [], transfers: [], bets: [], hashes: [], payments: [], staff: [] };
 const HASH = `a1c07e3b${'0'.repeat(52)}88f2`;
 const D = 'D20260618143208ABCDEFGHJKLM';
 
@@ -108,6 +108,20 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/reviews?open=${D}`);
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('opens a payment in suspense that was found by its hash', async () => {
+    const no = 'U20260618143208ABCDEFGHJKLM';
+    const sender = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+    const payment = { no, hash: HASH, sender, usdt: '388.00', state: 2, block_at: '2026-06-18 14:32:08' };
+    api.answer(FIND, { ...NOTHING, payments: [payment] });
+    const { user, input } = await open();
+    await user.type(input, '0xa1c07e');
+    const row = await option(/已归入/);
+    expect(row.textContent).toContain(sender);
+    expect(screen.getByRole('group', { name: 'USDT 挂账' })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/suspense?view=attached&open=${no}`);
   });
 
   it('moves from the first row to the last one', async () => {

@@ -1,7 +1,8 @@
-import { STAFF_ACTIVITIES } from '@koi/contract/texts';
+import { PROPOSALS, STAFF_ACTIVITIES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activitiesApi, LIST, MOVE, open, SAVE_TYPES, SET_ACTIVE } from '../../../../test/activities.tsx';
+import { activitiesApi, anActivity, LIST, MOVE, open, SAVE_TYPES, SET_ACTIVE } from '../../../../test/activities.tsx';
+import { aList } from '../../../../test/orders.ts';
 
 let api: ReturnType<typeof activitiesApi>;
 beforeEach(() => {
@@ -19,13 +20,27 @@ describe('the list of promotions', () => {
     expect(within(row).getByRole('link', { name: '新会员首存礼金' }).getAttribute('href')).toBe('#/activities/1');
   });
 
-  it('deactivates a promotion after confirmation and activates one at once', async () => {
+  it('deactivates a promotion after confirmation and activates one without a bonus at once', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: '上架 新会员首存礼金' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '取消' }));
     expect(api.bodies(SET_ACTIVE)).toEqual([]);
     await user.click(screen.getByRole('switch', { name: '上架 每日红包' }));
-    await waitFor(() => expect(api.bodies(SET_ACTIVE)).toEqual([{ id: 2, active: 1 }]));
+    await waitFor(() => expect(api.bodies(SET_ACTIVE)).toEqual([{ id: 2, active: 1, reason: '' }]));
+  });
+
+  it('asks for a reason before it proposes to activate a promotion with a bonus', async () => {
+    api.answer(LIST, aList([anActivity({ active: 0 })]));
+    api.answer(SET_ACTIVE, { no: 'P1' }, PROPOSALS.made);
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: '上架 新会员首存礼金' }));
+    const dialog = await screen.findByRole('dialog', { name: '上架活动' });
+    await user.click(within(dialog).getByRole('button', { name: '提交复核' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe(PROPOSALS.reasonMissing);
+    await user.type(within(dialog).getByLabelText('理由'), '暑期活动');
+    await user.click(within(dialog).getByRole('button', { name: '提交复核' }));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    expect(api.bodies(SET_ACTIVE)).toEqual([{ id: 1, active: 1, reason: '暑期活动' }]);
   });
 
   it('moves a promotion, but not while a filter is active', async () => {

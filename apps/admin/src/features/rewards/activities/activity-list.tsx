@@ -1,9 +1,10 @@
 import type { StaffActivity } from '@koi/contract';
 import { ACTIVITY_PHASE_NAMES } from '@koi/contract/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ListCard, useList } from '../../../lib/list/index.ts';
 import { go, Link } from '../../../lib/navigation.ts';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { listTime } from '../../../lib/times.ts';
@@ -58,20 +59,33 @@ const COLUMNS: Column<StaffActivity>[] = [
   },
 ];
 
-/** Moving and switching take effect for members immediately. */
+/** Moving and switching take effect for members immediately, except that one with a bonus goes online. */
 const useShelf = () => {
   const changes = { changes: [staffCalls.activities.list] };
   const moving = useAction(staffCalls.activities.move, changes);
-  const switching = useAction(staffCalls.activities.setActive, changes);
-  const setActive = async ({ id, title }: StaffActivity, on: boolean) => {
+  const [opening, setOpening] = useState<StaffActivity>();
+  const switching = useAction(staffCalls.activities.setActive, { ...changes, onDone: () => setOpening(undefined) });
+  const setActive = async (row: StaffActivity, on: boolean) => {
+    const { id, title, pays } = row;
+    if (on && pays) return setOpening(row);
     const text = `「${title}」将从会员的优惠列表中移除，已提交的申请不受影响。`;
     if (!on && !(await confirm({ title: '下架活动', text, ok: '下架', danger: true }))) return;
-    await switching.run({ id, active: on ? 1 : 0 });
+    await switching.run({ id, active: on ? 1 : 0, reason: '' });
   };
   return {
     busy: moving.busy || switching.busy,
     setActive: (row: StaffActivity, on: boolean) => void setActive(row, on),
     move: (id: number, to: 'up' | 'down') => void moving.run({ id, to }),
+    dialog: opening && (
+      <ProposalReason
+        title="上架活动"
+        busy={switching.busy}
+        onSubmit={(reason) => void switching.run({ id: opening.id, active: 1, reason })}
+        onClose={() => setOpening(undefined)}
+      >
+        <p>「{opening.title}」派发彩金，开站后须另一人复核才会上架。</p>
+      </ProposalReason>
+    ),
   };
 };
 
@@ -97,26 +111,29 @@ export function ActivityList({ tabs }: { tabs: ReactNode }) {
     onEdit: ({ id }) => go(`/activities/${id}`),
   });
   return (
-    <ListCard
-      label="优惠活动"
-      list={list}
-      columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
-      rowKey={({ id }) => id}
-      unit="个"
-      empty="没有符合条件的活动"
-      tools={
-        <>
-          {tabs}
-          <Spread />
-          <Select
-            label="类型"
-            options={[{ value: 0, label: '全部类型' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-            {...list.field('type_id')}
-          />
-          <Select label="状态" options={ACTIVE_OPTIONS} {...list.field('active')} />
-          <SearchField label="搜索活动" placeholder="活动标题" {...list.field('search')} />
-        </>
-      }
-    />
+    <>
+      <ListCard
+        label="优惠活动"
+        list={list}
+        columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
+        rowKey={({ id }) => id}
+        unit="个"
+        empty="没有符合条件的活动"
+        tools={
+          <>
+            {tabs}
+            <Spread />
+            <Select
+              label="类型"
+              options={[{ value: 0, label: '全部类型' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+              {...list.field('type_id')}
+            />
+            <Select label="状态" options={ACTIVE_OPTIONS} {...list.field('active')} />
+            <SearchField label="搜索活动" placeholder="活动标题" {...list.field('search')} />
+          </>
+        }
+      />
+      {shelf.dialog}
+    </>
   );
 }

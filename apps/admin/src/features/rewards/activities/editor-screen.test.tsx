@@ -1,6 +1,6 @@
 import type { StaffActivityDetail } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { STAFF_ACTIVITIES } from '@koi/contract/texts';
+import { PROPOSALS, STAFF_ACTIVITIES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -23,6 +23,7 @@ const anActivity: StaffActivityDetail = {
   phase: 'open',
   active: 1,
   can_apply: 1,
+  pays: true,
   waiting: 0,
   updated_at: '2026-06-01 00:00:00',
   version: 4,
@@ -33,6 +34,7 @@ const anActivity: StaffActivityDetail = {
     category: '',
     tiers: [{ from: '100', percent: '18', cap: '188', amount: '', multiple: '5' }],
   },
+  proposal: null,
 };
 
 let api: ReturnType<typeof fakeApi>;
@@ -66,7 +68,7 @@ describe('editing a promotion', () => {
   });
 
   it('saves the whole promotion with the version that was read', async () => {
-    api.answer(SAVE, { id: 7, version: 5 }, '已保存');
+    api.answer(SAVE, { id: 7, version: 5, no: '' }, '已保存');
     await open();
     expect(button('保存').disabled).toBe(true);
     fill('活动标题', ' 首存加赠 ');
@@ -90,12 +92,13 @@ describe('editing a promotion', () => {
         active: 1,
         can_apply: 1,
         terms: anActivity.terms,
+        reason: '',
       },
     ]);
   });
 
-  it('edits the terms and previews the tiers', async () => {
-    api.answer(SAVE, { id: 7, version: 5 }, '已保存');
+  it('edits the terms, previews the tiers, and asks for the reason that the second person reads', async () => {
+    api.answer(SAVE, { id: 7, version: 4, no: 'P1' }, PROPOSALS.made);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '新增档位' }));
     fill('档 2 起始金额', '1000');
@@ -105,8 +108,14 @@ describe('editing a promotion', () => {
     expect(screen.getByLabelText('档 2 比例')).toHaveProperty('disabled', true);
     expect(within(phone()).getByText('¥1,000 起')).toBeTruthy();
     fireEvent.click(button('保存'));
-    await waitFor(() => expect(api.bodies(SAVE)).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: '提交复核' }));
+    expect(screen.getByText(PROPOSALS.reasonMissing)).toBeTruthy();
+    await user.type(screen.getByLabelText('理由'), '暑期活动');
+    await user.click(screen.getByRole('button', { name: '提交复核' }));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    expect(api.bodies(SAVE)).toHaveLength(1);
     expect(api.bodies(SAVE)[0]).toMatchObject({
+      reason: '暑期活动',
       terms: {
         basis: 'first_deposit',
         tiers: [
@@ -115,6 +124,24 @@ describe('editing a promotion', () => {
         ],
       },
     });
+  });
+
+  it('closes the question for a reason when the change is refused, and shows why', async () => {
+    api.refuse(SAVE, 409, PROPOSALS.open);
+    const { user } = await open();
+    fill('档 1 最高礼金', '8888');
+    fireEvent.click(button('保存'));
+    await user.type(await screen.findByLabelText('理由'), '暑期活动');
+    await user.click(screen.getByRole('button', { name: '提交复核' }));
+    expect(await screen.findByText(PROPOSALS.open)).toBeTruthy();
+    expect(screen.queryByLabelText('理由')).toBeNull();
+    expect(screen.getByLabelText('档 1 最高礼金')).toHaveProperty('value', '8888');
+  });
+
+  it('says that a change waits for a second person', async () => {
+    api.answer(DETAIL, { ...anActivity, proposal: { no: 'P1', made_by_me: true, obstacle: '' } });
+    await open();
+    expect(screen.getByText(new RegExp(PROPOSALS.waits))).toBeTruthy();
   });
 
   it('requires a choice of how the bonus is computed', async () => {

@@ -1,11 +1,13 @@
 import type { StaffActivityDetail } from '@koi/contract';
-import { checkActivity } from '@koi/contract/rules/activities';
+import { checkActivity, needsAgreement } from '@koi/contract/rules/activities';
+import { PROPOSALS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
+import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Failure, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
+import { Button, Card, confirm, Failure, Hint, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
 import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -31,12 +33,18 @@ function Editor({ activity }: EditorProps) {
   const saved = draftOf(activity);
   const [draft, setDraft] = useState(saved);
   const [failing, setFailing] = useState<Failing>();
+  const [asking, setAsking] = useState(false);
   const isChanged = JSON.stringify(trimmed(draft)) !== JSON.stringify(saved);
   const { busy, run } = useAction(staffCalls.activities.save, {
     changes: [staffCalls.activities.list, staffCalls.activities.detail],
     onDone: () => go('/activities'),
-    onFailed: (text) => show(text),
+    onFailed: (text) => {
+      setAsking(false);
+      show(text);
+    },
   });
+  const send = (reason: string) =>
+    void run({ id: activity?.id ?? 0, version: activity?.version ?? 0, ...trimmed(draft), reason });
   const show = (text: string) => {
     const field = fieldOfText(text);
     setFailing(field && { field, text });
@@ -51,7 +59,9 @@ function Editor({ activity }: EditorProps) {
     const text = checkActivity(form);
     if (text !== undefined) return show(text);
     setFailing(undefined);
-    void run({ id: activity?.id ?? 0, version: activity?.version ?? 0, ...form });
+    const before = activity && saved;
+    if (needsAgreement(before, form, (activity?.waiting ?? 0) > 0)) setAsking(true);
+    else send('');
   };
   return (
     <Page
@@ -70,6 +80,9 @@ function Editor({ activity }: EditorProps) {
         </>
       }
     >
+      {activity?.proposal && (
+        <Hint tone="warning">{PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。</Hint>
+      )}
       <div className={styles.columns}>
         <EditorForm
           draft={draft}
@@ -79,6 +92,11 @@ function Editor({ activity }: EditorProps) {
         />
         <PhonePreview draft={draft} />
       </div>
+      {asking && (
+        <ProposalReason title="提交活动" busy={busy} onSubmit={send} onClose={() => setAsking(false)}>
+          <p>上架、彩金条款或更长的活动时间会增加支出，开站后须另一人复核。全部修改在同意后一起生效。</p>
+        </ProposalReason>
+      )}
     </Page>
   );
 }

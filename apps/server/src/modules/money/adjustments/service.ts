@@ -2,7 +2,7 @@ import { ADJUSTMENT_DIRECTION_NAMES, type InputOf, type staffRows } from '@koi/c
 import { displayMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ledger } from '../../../ledger/index.ts';
+import { balances, centre, type Ledger } from '../../../ledger/index.ts';
 import {
   type KeyedStaffActor,
   onceByStaff,
@@ -114,6 +114,17 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
       await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));
     },
     amountOf: async (tx, { no }) => (await lockWaiting(tx, no)).amount,
+    async effects(tx, { no }) {
+      const [row] = await tx.select().from(adjustments).where(eq(adjustments.no, no));
+      if (row === undefined) return [];
+      const account = centre(row.memberId);
+      const before = (await balances(tx, [account])).get(account) ?? 0n;
+      const after = row.direction === 'debit' ? before - row.amount : before + row.amount;
+      return [
+        { name: '会员的中心钱包现有', value: `¥${displayMoney(before)}`, watch: false },
+        { name: '执行后的中心钱包', value: `¥${displayMoney(after)}`, watch: true },
+      ];
+    },
     async dropped(tx, { no }, { action, by, remark }) {
       const at = clock.now();
       const row = await lockWaiting(tx, no);

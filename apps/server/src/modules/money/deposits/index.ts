@@ -2,7 +2,7 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
-export { findDeposits, findDepositsByHash } from './finding.ts';
+export { findDeposits, findDepositsByHash, findPayments, type PaymentMark } from './finding.ts';
 export { payerSource, sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';
 export type { DepositsService } from './service.ts';

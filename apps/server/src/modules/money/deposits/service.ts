@@ -49,7 +49,7 @@ export interface DepositsDeps extends Omit<DecisionDeps, 'booking'>, ServiceDeps
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  proposals: Pick<ProposalsService, 'define' | 'waitingFor' | 'makersOf'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }
@@ -86,7 +86,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const sweep = createSweep({ database, chain, settlement });
   const intake = createIntake({ database, chain, settings, booking });
   const receipts = createReceipts({ database, clock });
-  const queue = createQueue({ database, clock });
+  const queue = createQueue({ database, clock, proposals });
   const proposing = createProposing({ database, clock, audit, chain, decisions, booking, settings, proposals });
   const paySettings = createPaySettings({ database, settings, audit, proposals });
 

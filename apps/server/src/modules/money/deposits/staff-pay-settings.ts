@@ -2,20 +2,22 @@ import {
   type HouseAccount,
   houseAccount,
   PAY_WAY_NAMES,
+  type ProposalEffect,
   type Rates,
   rates as ratesShape,
   type WaySettings,
   waySettings,
 } from '@koi/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
+import { STATE } from './deposit.ts';
 import { encodePicture } from './picture.ts';
-import { payPictures, payWays, receivingAccounts } from './tables.ts';
+import { deposits, payPictures, payWays, receivingAccounts } from './tables.ts';
 import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
 
 export interface PaySettingsDeps {
@@ -61,6 +63,12 @@ const refuseUnstorable = (form: object): void => {
   if (Object.values(form).some((value) => typeof value === 'string' && CONTROL.test(value))) {
     throw refuse('wire.badInput');
   }
+};
+
+/** Orders that members have opened and that keep the account, address or limits with which they were made. */
+const unpaidEffect = async (tx: Tx, way: WaySettings['way'], name: string): Promise<ProposalEffect[]> => {
+  const unpaid = await tx.$count(deposits, and(eq(deposits.way, way), eq(deposits.state, STATE.waiting)));
+  return [{ name, value: `${unpaid} 笔`, watch: unpaid > 0 }];
 };
 
 type Reasoned<T> = T & { reason: string };
@@ -139,6 +147,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
     kind: 'pay.account',
     payload: houseAccount,
     apply: async (tx, form, by) => void (await putAccountForm(tx, form, by)),
+    effects: (tx) => unpaidEffect(tx, 'bank', '待付款的网银订单仍显示原账户'),
   });
 
   const wayKind = proposals.define({
@@ -148,6 +157,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
       await requireWay(tx, form);
       await putWayForm(tx, form, by);
     },
+    effects: (tx, { way }) => unpaidEffect(tx, way, '待付款的订单仍按原设置'),
   });
 
   const ratesKind = proposals.define({

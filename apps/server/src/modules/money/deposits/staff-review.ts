@@ -1,5 +1,5 @@
 import { PAY_WAY_NAMES, PROPOSAL_KIND_NAMES } from '@koi/contract';
-import { formatMoney, parseMoney } from '@koi/money';
+import { displayMoney, formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import {
@@ -17,7 +17,7 @@ import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts'
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
 import { reopen } from './lapse.ts';
-import { addEvent, lockOrder, updateOrder } from './store.ts';
+import { addEvent, findOrder, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
 import { creditableArrivals, worthOf } from './tron/payments.ts';
@@ -151,6 +151,12 @@ export const createReview = (deps: ReviewDeps) => {
       const order = await lockOrder(tx, no);
       if (order === undefined) throw refuse('reviews.unknown');
       return (await creditOf(tx, order)).amount;
+    },
+    async effects(tx, { no }) {
+      const order = await findOrder(tx, no);
+      if (order === undefined) return [];
+      const { amount } = await creditOf(tx, order);
+      return [{ name: '会员的中心钱包增加', value: `¥${displayMoney(amount)}`, watch: true }];
     },
     async dropped(tx, { no }, ending) {
       const { who, text } = reviewDropped(ending);

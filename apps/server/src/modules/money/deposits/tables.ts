@@ -134,9 +134,6 @@ export const usdtSuspense = pgTable(
     blockAt: moment('block_at').notNull(),
     bookedAt: moment('booked_at').notNull(),
     state: smallint('state').notNull(),
-    /** While it lies ahead, a proposal about the payment waits for its second person. */
-    proposedUntil: moment('proposed_until'),
-    proposer: text('proposer').notNull().default(''),
     /** The order to which the payment was attached. */
     depositNo: text('deposit_no').notNull().default(''),
     returnAddress: text('return_address').notNull().default(''),
@@ -149,6 +146,7 @@ export const usdtSuspense = pgTable(
     uniqueIndex('usdt_suspense_return').on(table.returnHash).where(sql`${table.returnHash} <> ''`),
     index('usdt_suspense_state').on(table.state, table.blockAt, table.no),
     index('usdt_suspense_block').on(table.address, table.blockAt),
+    index('usdt_suspense_sender').on(table.sender, table.blockAt),
     index('usdt_suspense_booked').on(table.bookedAt),
     index('usdt_suspense_ended').on(table.endedAt),
     check('usdt_suspense_amount', sql`${table.usdtAmount} > 0 AND ${table.amount} >= 0`),

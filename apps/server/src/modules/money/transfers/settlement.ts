@@ -131,7 +131,7 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
       if (verdict.kind === 'done' || verdict.kind === 'failed') {
         const reason = verdict.kind === 'failed' ? verdict.reason : '';
         await end(tx, order, verdict.kind, reason, now);
-        if (order.proposedOutcome !== null) await proposals.drop(tx, RESOLUTION, no);
+        if (order.proposedOutcome !== null) await proposals.drop(tx, RESOLUTION, [no]);
         await addEvent(
           tx,
           no,

@@ -188,6 +188,11 @@ export const createDecisions = ({
       await pay(tx, by, order, remark, now);
     },
     amountOf: async (tx, { no }) => (await readOrder(tx, no, true)).amount,
+    async effects(tx, { no }) {
+      const order = await readOrder(tx, no, false);
+      const target = `${order.cardName} 尾号 ${order.cardTail}`;
+      return [{ name: `付给会员，${target}`, value: `¥${displayMoney(order.amount)}`, watch: true }];
+    },
     async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);
       if (order.state !== WAITING) return;
@@ -247,7 +252,7 @@ export const createDecisions = ({
 
     refuse: (by: KeyedStaffActor, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
-        await proposals.drop(tx, KIND, no);
+        await proposals.drop(tx, KIND, [no]);
         await ledger.post(tx, returnEntry(order, now));
         await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
         await apply(tx, by, 'refuse', order, now, {

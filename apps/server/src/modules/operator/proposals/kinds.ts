@@ -1,4 +1,4 @@
-import type { Proposal } from '@koi/contract';
+import type { Proposal, ProposalEffect } from '@koi/contract';
 import type { z } from 'zod';
 import type { StaffActor, Tx } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
@@ -17,6 +17,8 @@ export interface ProposalKind<P> {
   amountOf?(tx: Tx, payload: P): Promise<bigint>;
   /** Called in the transaction in which a proposal is refused, withdrawn or expires. */
   dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
+  /** One or two figures of what an agreement would cause now. Nothing is changed. */
+  effects?(tx: Tx, payload: P): Promise<ProposalEffect[]>;
 }
 
 export type DroppedProposal =
@@ -46,14 +48,16 @@ export const createKinds = () => {
     apply(tx: Tx, payload: unknown, by: StaffActor, remark: string): Promise<void>;
     amountOf: ((tx: Tx, payload: unknown) => Promise<bigint>) | undefined;
     dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
+    effects(tx: Tx, payload: unknown): Promise<ProposalEffect[]>;
   }
   const kinds = new Map<string, KnownKind>();
   return {
-    add<P>({ kind, payload: schema, apply, amountOf, dropped }: ProposalKind<P>): void {
+    add<P>({ kind, payload: schema, apply, amountOf, dropped, effects }: ProposalKind<P>): void {
       kinds.set(kind, {
         apply: (tx, payload, by, remark) => apply(tx, schema.parse(payload), by, remark),
         amountOf: amountOf && ((tx, payload) => amountOf(tx, schema.parse(payload))),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
+        effects: async (tx, payload) => (await effects?.(tx, schema.parse(payload))) ?? [],
       });
     },
     async apply(tx: Tx, { kind, payload }: Target, by: StaffActor, remark: string): Promise<void> {
@@ -62,6 +66,9 @@ export const createKinds = () => {
     /** Undefined when the kind has no amount. */
     amountOf: async (tx: Tx, { kind, payload }: Target): Promise<bigint | undefined> =>
       kinds.get(kind)?.amountOf?.(tx, payload),
+    async effects(tx: Tx, { kind, payload }: Target): Promise<ProposalEffect[]> {
+      return (await kinds.get(kind)?.effects(tx, payload)) ?? [];
+    },
     async drop(tx: Tx, { kind, payload }: Target, ending: DroppedProposal): Promise<void> {
       await kinds.get(kind)?.dropped(tx, payload, ending);
     },

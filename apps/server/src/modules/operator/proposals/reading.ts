@@ -10,7 +10,7 @@ import {
   type WaitingProposal,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart } from '@koi/money';
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
 import { accountChangedAt } from '../../people/staff/index.ts';
 import type { SettingsService } from '../settings/index.ts';
@@ -28,6 +28,10 @@ type Viewer = Pick<StaffActor, 'staff'>;
 const URGENT_MS = 2 * 3_600_000;
 
 const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
+
+/** Whether a proposal of one of the kinds waits for the object in a column. */
+export const isProposed = (kinds: readonly Proposal['kind'][], target: SQLWrapper, now: Date): SQL =>
+  sql`EXISTS (SELECT FROM ${proposals} WHERE ${and(inArray(proposals.kind, [...kinds]), sql`${proposals.target} = ${target}`, isWaiting(now))})`;
 
 /** Waiting proposals of others, of the kinds that the roles of the person may check. */
 const waitsForMe = ({ staff }: Viewer, now: Date): SQL | undefined => {
@@ -58,6 +62,21 @@ export const createReading = ({ database, clock, settings }: ReadingDeps) => {
       const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(clock.now()));
       const [row] = await on.select({ no: proposals.no }).from(proposals).where(where);
       return row?.no;
+    },
+
+    /** Who made the waiting proposals about these objects, by target. */
+    async makersOf(
+      on: Queryable,
+      kinds: readonly Proposal['kind'][],
+      targets: readonly string[],
+    ): Promise<Map<string, string>> {
+      if (targets.length === 0) return new Map();
+      const ofTargets = and(inArray(proposals.kind, [...kinds]), inArray(proposals.target, [...targets]));
+      const rows = await on
+        .select({ target: proposals.target, maker: proposals.makerName })
+        .from(proposals)
+        .where(and(ofTargets, isWaiting(clock.now())));
+      return new Map(rows.map(({ target, maker }) => [target, maker]));
     },
 
     /** The waiting proposals of orders, by target, as the person sees them in the list of these orders. */

@@ -5,6 +5,7 @@ import type { ProposalsService } from './service.ts';
 export const proposalsRoutes = (service: ProposalsService): RouteGroup =>
   defineRoutes(staffRows.proposals, {
     list: (call) => service.list(call.input, call),
+    detail: (call) => service.detail(call.input.no, call),
     summary: (call) => service.summary(call),
     approve: (call) => service.approve(call, call.input),
     refuse: (call) => service.refuse(call, call.input),

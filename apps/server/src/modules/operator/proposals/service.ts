@@ -8,7 +8,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
@@ -19,6 +19,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
+import { createDetails } from './details.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
 import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
@@ -127,6 +128,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
   return {
     ...reading,
+    detail: createDetails({ database, clock }, kinds),
 
     /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
     define<P>(definition: ProposalKind<P>) {
@@ -208,14 +210,23 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
         await kinds.drop(tx, row, { action: 'withdraw', by, remark: '' });
       }),
 
-    /** Ends a waiting proposal whose object was decided otherwise, in the transaction of that decision. */
-    async drop(tx: Tx, kind: Proposal['kind'], target: string): Promise<void> {
+    /**
+     * Ends waiting proposals whose objects were decided otherwise, in the transaction of that decision. The maker reads
+     * the reason in the ended proposal.
+     */
+    async drop(
+      tx: Tx,
+      kind: Proposal['kind'],
+      targets: readonly string[],
+      reason: string = PROPOSALS.decidedOtherwise,
+    ): Promise<void> {
+      if (targets.length === 0) return;
+      const { waiting, withdrawn } = PROPOSAL_STATE;
+      const isWaiting = and(eq(proposals.kind, kind), eq(proposals.state, waiting));
       await tx
         .update(proposals)
-        .set({ state: PROPOSAL_STATE.withdrawn, decidedAt: clock.now(), payload: {} })
-        .where(
-          and(eq(proposals.kind, kind), eq(proposals.target, target), eq(proposals.state, PROPOSAL_STATE.waiting)),
-        );
+        .set({ state: withdrawn, decidedAt: clock.now(), payload: {}, remark: reason })
+        .where(and(isWaiting, inArray(proposals.target, [...targets])));
     },
 
     jobs: [

@@ -66,7 +66,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
     refuse: (by: StaffActor, { id, reason }: InputOf<Rows['refuseReturn']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { entry } = await refuseReturn(tx, { id, reason, person: by.staff, now: clock.now() });
-        await proposals.drop(tx, KIND, targetOf(id));
+        await proposals.drop(tx, KIND, [targetOf(id)]);
         const name = await nameOf(tx, entry.memberId);
         if (name === '') throw refuse('memberFiles.unknown');
         await appendLog(tx, entry);

@@ -20,7 +20,17 @@ describe('a text is looked up only where its form fits', () => {
 
   it('and a hash needs six digits', () => {
     expect(looksFor('0xa1c07', ['auditor']).hash).toBeUndefined();
-    expect(named(looksFor('0xA1C07E', ['auditor']))).toEqual({ hash: 'a1c07e' });
+    expect(named(looksFor('0xA1C07E', ['auditor']))).toEqual({
+      hash: 'a1c07e',
+      payment: { by: 'hash', text: 'a1c07e' },
+    });
+  });
+
+  it('and a payment in suspense has a number, a hash or the whole address of a sender', () => {
+    const sender = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+    expect(looksFor(sender, ['auditor']).payment).toEqual({ by: 'sender', text: sender });
+    expect(looksFor('#u20261115', ['auditor']).payment).toEqual({ by: 'no', text: 'U20261115' });
+    expect(looksFor(sender.slice(0, 20), ['auditor']).payment).toBeUndefined();
   });
 
   it('and nothing is looked up for an empty text or control characters', () => {
@@ -35,7 +45,7 @@ describe('a role', () => {
       ...Object.keys(named(looksFor('d20261115', [role]))),
       ...Object.keys(named(looksFor('A20261115', [role]))).filter((kind) => kind === 'adjustment'),
     ];
-    expect(kinds('service')).toEqual(['member', 'card', 'deposit', 'bet', 'hash']);
+    expect(kinds('service')).toEqual(['member', 'card', 'deposit', 'bet', 'hash', 'payment']);
     expect(kinds('content')).toEqual([]);
   });
 });

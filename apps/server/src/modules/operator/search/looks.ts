@@ -7,6 +7,7 @@ import {
 } from '@koi/contract';
 import { readSearch, type SearchKind } from '@koi/contract/rules/search';
 import { numberBeginning } from '../../../platform/index.ts';
+import type { PaymentMark } from '../../money/deposits/index.ts';
 
 /** The permission with which staff may read each kind. */
 const PERMISSIONS: Readonly<Record<Exclude<SearchKind, 'orders'>, Permission>> = {
@@ -14,6 +15,7 @@ const PERMISSIONS: Readonly<Record<Exclude<SearchKind, 'orders'>, Permission>> =
   transfers: 'venues.read',
   bets: 'bets.read',
   hashes: 'reviews.read',
+  payments: 'reviews.read',
   staff: 'staff.read',
 };
 
@@ -24,6 +26,8 @@ const BET_LENGTH_MIN = 4;
 const CARD_TAIL = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_SHOWN_LENGTH}}$`);
 const CARD_NUMBER = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_MIN_LENGTH},}$`);
 const CONTROL = /\p{Cc}/u;
+
+const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
 /** The look-ups that a text is worth, each with its text. Undefined for a look-up that can find nothing. */
 export interface Looks {
@@ -36,6 +40,8 @@ export interface Looks {
   transfer: string | undefined;
   bet: string | undefined;
   hash: string | undefined;
+  /** The number of a payment in suspense, the beginning of its hash, or the whole address of its sender. */
+  payment: PaymentMark | undefined;
   staff: string | undefined;
 }
 
@@ -51,6 +57,11 @@ export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
     only(no?.startsWith(letter) === true && may(kind, permission), no);
   const number = text.replace(/[\s-]/g, '');
   const hash = text.toLowerCase();
+  const paymentMark = (): PaymentMark | undefined => {
+    if (TRON_ADDRESS.test(text)) return { by: 'sender', text };
+    if (HASH.test(hash)) return { by: 'hash', text: hash };
+    return no?.startsWith('U') === true ? { by: 'no', text: no } : undefined;
+  };
   return {
     member: only(mayFind('members')),
     card: only(mayFind('members') && (CARD_TAIL.test(number) || CARD_NUMBER.test(number)), number),
@@ -60,6 +71,7 @@ export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
     transfer: isOrder('T', 'transfers', PERMISSIONS.transfers),
     bet: only(mayFind('bets') && text.length >= BET_LENGTH_MIN),
     hash: only(mayFind('hashes') && HASH.test(hash), hash),
+    payment: mayFind('payments') ? paymentMark() : undefined,
     staff: only(mayFind('staff')),
   };
 };

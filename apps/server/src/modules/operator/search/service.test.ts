@@ -5,6 +5,7 @@ import { memberIdOf } from '../../../../test/money.ts';
 import { creditedDeposit, storeBets, waitingDeposit } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { adjustments } from '../../money/adjustments/tables.ts';
+import { usdtSuspense } from '../../money/deposits/tables.ts';
 import { transfers } from '../../money/transfers/tables.ts';
 import { withdrawals } from '../../money/withdrawals/tables.ts';
 import { createCardStore, tronAddressOf } from '../../people/cards/index.ts';
@@ -18,6 +19,9 @@ const { orm: db } = database;
 const AT = new Date('2026-06-18T14:32:08+08:00');
 const HASH = `a1c07e3b${'0'.repeat(52)}88f2`;
 const ADDRESS = tronAddressOf(Buffer.alloc(20, 7));
+const PAID_HASH = `b2c07e3b${'0'.repeat(52)}99f2`;
+const SENDER = tronAddressOf(Buffer.alloc(20, 9));
+const U = 'U20260617150000ABCDEFGHJKLM';
 const W = 'W20260616180601ABCDEFGHJKLM';
 const A = 'A20260617090000ABCDEFGHJKLM';
 const T = 'T20260617142000ABCDEFGHJKLM';
@@ -74,6 +78,9 @@ beforeAll(async () => {
   await db.insert(withdrawals).values({ ...common, ...card1, no: W, method: 'bank' });
   const maker = { makerId: 1, makerName: 'finance1', multiple: 0, reason: '更正' };
   await db.insert(adjustments).values({ ...common, ...maker, no: A, direction: 'debit' });
+  const booked = { txHash: PAID_HASH, logIndex: 0, address: ADDRESS, sender: SENDER, rate: '7.10', state: 1 };
+  const worth = { usdtAmount: 388_000_000n, amount: 275_480n, blockAt: AT, bookedAt: AT };
+  await db.insert(usdtSuspense).values({ no: U, ...booked, ...worth });
   const move = { venue: 'xinghe', direction: 'in' as const, reserved: 52_000n, automatic: false };
   await db.insert(transfers).values({ ...common, ...move, no: T });
 });
@@ -149,6 +156,15 @@ it('a transaction is found by its hash or the beginning of it, with the order th
   expect((await find('a1c07f')).hashes).toEqual([]);
 });
 
+it('a payment in suspense is found by its number, its hash or the beginning of them, and by its sender', async () => {
+  for (const q of [U, '#u20260617', PAID_HASH, '0xB2C07E', SENDER]) {
+    expect((await find(q)).payments, q).toEqual([
+      { no: U, hash: PAID_HASH, sender: SENDER, usdt: '388.00', state: 1, block_at: '2026-06-18 14:32:08' },
+    ]);
+  }
+  for (const q of ['b2c07f', SENDER.slice(0, 20), ADDRESS]) expect((await find(q)).payments, q).toEqual([]);
+});
+
 it('staff are found by the beginning of their name', async () => {
   await newStaff(app, 'finance', 'Caiwu01');
   expect((await find('caiwu')).staff).toMatchObject([
@@ -181,6 +197,7 @@ describe('a role', () => {
     [T, 'transfers', 'venues.read'],
     ['bet-8866', 'bets', 'bets.read'],
     [HASH, 'hashes', 'reviews.read'],
+    [PAID_HASH, 'payments', 'reviews.read'],
     ['caiwu01', 'staff', 'staff.read'],
   ] as const;
 

@@ -3,7 +3,7 @@ import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
 import type { Database, Queryable, StaffCaller } from '../../../platform/index.ts';
 import { findAdjustments } from '../../money/adjustments/index.ts';
-import { findDeposits, findDepositsByHash } from '../../money/deposits/index.ts';
+import { findDeposits, findDepositsByHash, findPayments } from '../../money/deposits/index.ts';
 import { findTransfers } from '../../money/transfers/index.ts';
 import { findWithdrawals } from '../../money/withdrawals/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
@@ -50,16 +50,18 @@ export const createSearchService = ({ database: { orm: db }, cards, bets }: Sear
   return {
     async find(q: string, { roles }: StaffCaller): Promise<Found> {
       const looks = looksFor(q, roles);
-      const [members, deposits, withdrawals, adjustments, transfers, found, hashes, staff] = await Promise.all([
-        membersFor(looks.member, looks.card),
-        look(looks.deposit, findDeposits),
-        look(looks.withdrawal, findWithdrawals),
-        look(looks.adjustment, findAdjustments),
-        look(looks.transfer, findTransfers),
-        looks.bet === undefined ? [] : bets.staffSide.find(looks.bet, LIMIT),
-        look(looks.hash, findDepositsByHash),
-        look(looks.staff, findStaff),
-      ]);
+      const [members, deposits, withdrawals, adjustments, transfers, found, hashes, payments, staff] =
+        await Promise.all([
+          membersFor(looks.member, looks.card),
+          look(looks.deposit, findDeposits),
+          look(looks.withdrawal, findWithdrawals),
+          look(looks.adjustment, findAdjustments),
+          look(looks.transfer, findTransfers),
+          looks.bet === undefined ? [] : bets.staffSide.find(looks.bet, LIMIT),
+          look(looks.hash, findDepositsByHash),
+          looks.payment === undefined ? [] : findPayments(db, looks.payment, LIMIT),
+          look(looks.staff, findStaff),
+        ]);
       const rows = [...deposits, ...withdrawals, ...adjustments, ...transfers, ...hashes];
       const [labels, titles] = await Promise.all([
         labelsOf(
@@ -105,6 +107,14 @@ export const createSearchService = ({ database: { orm: db }, cards, bets }: Sear
         })),
         bets: found,
         hashes: hashes.map((row) => ({ ...common(row), hash: row.hash, usdt: formatUsdt(row.usdtAmount ?? 0n) })),
+        payments: payments.map((row) => ({
+          no: row.no,
+          hash: row.hash,
+          sender: row.sender,
+          usdt: formatUsdt(row.usdtAmount),
+          state: row.state,
+          block_at: beijingTime(row.blockAt),
+        })),
         staff,
       };
     },

@@ -1,12 +1,13 @@
-import { type InputOf, type OutputOf, staffRows } from '@koi/contract';
+import { APPLICATION_STATE, type InputOf, type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay, formatMoney } from '@koi/money';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index.ts';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { toWire } from './commission.ts';
 import { examinePlan, latestPlan, NO_PLAN, planFor, savePlan, sentTiers, toWirePlan } from './plan.ts';
-import { commissionRecords } from './tables.ts';
+import { agentApplications, commissionRecords } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
 
@@ -43,6 +44,10 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
         summary: `${firstDay} 起生效`,
         changes: [{ field: '档位', before, after }],
       });
+    },
+    async effects(tx) {
+      const agents = await tx.$count(agentApplications, eq(agentApplications.state, APPLICATION_STATE.approved));
+      return [{ name: '按新方案结算的代理', value: `${agents} 人`, watch: true }];
     },
   });
 

@@ -1,4 +1,4 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { APPLICATIONS, memberRows, PROPOSALS, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
@@ -61,6 +61,25 @@ it('an exclusion ends pending raises, applications and rebates that were not cla
     [who.id],
   );
   expect(left).toEqual([{ state: 3, remark: '自我排除' }]);
+});
+
+it('an exclusion ends the proposed bonus of an application, and its maker reads why', async () => {
+  const who = await newMember();
+  await fixture.apply(who);
+  const { token } = await newStaff(app, 'rewards');
+  const applied = () =>
+    database.pool.query('SELECT no, state FROM activity_application WHERE member_id = $1', [who.id]);
+  const form = { no: (await applied()).rows[0].no, version: 1, bonus: '8888', multiple: '1', remark: '补偿' };
+  expect((await call(staffRows.applications.approve, form, { token })).body.message).toBe(APPLICATIONS.firstApproval);
+  const ofKind = { kind: 'applications.approve' };
+  const listed = async () => (await call(staffRows.proposals.list, ofKind, { token })).body.data.data[0];
+  const { no } = (await listed()) ?? { no: '' };
+  await exclude(who, '6m');
+  expect(await listed()).toMatchObject({ no, state: 4, made_by_me: true, remark: PROPOSALS.memberExcluded });
+  const checker = await newStaff(app, 'checker');
+  const { body } = await call(staffRows.proposals.approve, { no, remark: '' }, { token: checker.token });
+  expect(body.message).toBe(PROPOSALS.decided);
+  expect((await applied()).rows).toMatchObject([{ state: 3 }]);
 });
 
 it('a return is asked for after the term, agreed by two people, and takes effect a day later', async () => {

@@ -90,6 +90,10 @@ export const derivedEvidence = (pair: { a: number; b: number }, facts: PairFacts
   return found;
 };
 
+/** Sums are compared with those of a version, so that another version has evidence of its own. */
+const isEvidenceOf = ({ id, version, sums }: RiskRule, { rule, value }: EvidenceRow): boolean =>
+  rule === id && (sums === undefined || value.startsWith(`${version} `));
+
 /** A rule with the evidence that it has about a member. */
 export interface Hit {
   rule: RiskRule;
@@ -130,7 +134,7 @@ export const judge = ({ memberId, rows, cleared, starts, now, rules }: Judging):
     ...[...live.values()].map((rule) => [rule, false] as const),
     ...shadowRules(starts, now, rules).map((rule) => [rule, true] as const),
   ]) {
-    const own = standing.filter((row) => row.rule === rule.id && expiryOf(rule, row.lastAt) > now);
+    const own = standing.filter((row) => isEvidenceOf(rule, row) && expiryOf(rule, row.lastAt) > now);
     if (own.length === 0) continue;
     const expiresAt = own.map(({ lastAt }) => expiryOf(rule, lastAt)).reduce(latest);
     hits.push({ rule, isShadow, evidence: own, expiresAt });

@@ -145,6 +145,7 @@ export const standingOf = async (db: Queryable, memberId: number, now: Date): Pr
 export const standingWithin = (tx: Tx, memberId: number, now: Date): Promise<Standing> =>
   attemptWithin(
     tx,
+    'risk-standing',
     () => standingOf(tx, memberId, now),
     () => ({ score: 0, available: false, look: true, wait: false }),
   );

@@ -5,6 +5,7 @@ import { compareAll } from './comparing.ts';
 import { fillAll, logSource, referralSource, type SightingSource } from './filling.ts';
 import { originSightings, referralSighting } from './sighting.ts';
 import { see } from './sightings.ts';
+import { findLargeSums, type SumReader } from './sums.ts';
 
 export interface RiskDeps extends ServiceDeps {
   log: Logger;
@@ -17,6 +18,7 @@ const COMPARE_MS = 3_000;
 /** Stores sightings, compares them in the background and keeps the scores. */
 export const createRiskService = ({ database, clock, log, members }: RiskDeps) => {
   const sources: SightingSource[] = [logSource, referralSource];
+  let readSums: SumReader = async () => [];
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<unknown> | undefined;
 
@@ -31,6 +33,11 @@ export const createRiskService = ({ database, clock, log, members }: RiskDeps) =
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
     { name: 'risk-compare', times: { cron: '* * * * *' }, handler: async () => void (await compare()) },
     { name: 'risk-fill', times: { cron: '25 * * * *' }, handler: fill },
+    {
+      name: 'risk-sums',
+      times: { cron: '45 * * * *' },
+      handler: ({ now, signal }) => findLargeSums(database, readSums, now, signal),
+    },
   ];
 
   return {
@@ -39,6 +46,11 @@ export const createRiskService = ({ database, clock, log, members }: RiskDeps) =
     compare,
     /** Adds rows of a higher module from which older sightings are read. */
     addSource: (source: SightingSource): void => void sources.push(source),
+
+    /** Sets the reader of the sums of deposits and withdrawals, which another module keeps. */
+    readSumsBy: (reader: SumReader): void => {
+      readSums = reader;
+    },
 
     /** Starts comparing every few seconds. The job that runs every minute is the fallback. */
     start(): void {

@@ -8,6 +8,7 @@ import { payerSource } from '../../money/deposits/index.ts';
 import { createCards } from '../cards/index.ts';
 import { fillAll, logSource, referralSource } from './filling.ts';
 import { createMarks } from './sighting.ts';
+import { see } from './sightings.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const app = await testApp({ clock });
@@ -94,6 +95,23 @@ describe('without the table of sightings', () => {
       expect((await bind(token, '6225880000006699')).body.code).toBe(200);
       expect((await call(memberRows.deposits.create, bankForm('100'), { token })).body.code).toBe(200);
     });
+  });
+
+  it('each failure is logged once, without the value that was seen', async () => {
+    const id = await memberIdOf(app, await register('logged01'));
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const runtime = openDatabase(app.store.runtimeUrl, { log });
+    const seen = { memberId: id, kind: 'payer' as const, value: 'fingerprint-of-payer', hint: '陈*', at: clock.now() };
+    try {
+      await withoutTable(() => runtime.transaction((tx) => see(tx, [seen])));
+      await runtime.transaction((tx) => see(tx, [seen]));
+    } finally {
+      await runtime.close();
+    }
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ work: 'risk-sightings', level: 50 }]);
+    expect(lines.join('')).not.toMatch(/fingerprint-of-payer|陈/);
+    expect(await kindsOf(id)).toContain('payer');
   });
 
   it('the job stores later what was missed, and reads only what is new', async () => {

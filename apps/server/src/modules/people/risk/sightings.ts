@@ -31,13 +31,14 @@ export const storeSightings = async (db: Queryable, seen: readonly Sighting[], n
 };
 
 /**
- * Stores sightings in the transaction in which they happen. A failure is undone to a savepoint and does not fail that
- * transaction: the job that reads older rows stores them within the hour.
+ * Stores sightings in the transaction in which they happen. A failure is logged, undone to a savepoint and does not fail
+ * that transaction: the job that reads older rows stores them within the hour.
  */
 export const see = async (tx: Tx, seen: readonly Sighting[], now: Date | undefined = seen[0]?.at): Promise<void> => {
   if (now === undefined) return;
   await attemptWithin(
     tx,
+    'risk-sightings',
     () => storeSightings(tx, seen, now),
     () => undefined,
   );

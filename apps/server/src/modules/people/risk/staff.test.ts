@@ -58,7 +58,7 @@ describe('the detail of a member', () => {
       look: true,
       wait: false,
       available: true,
-      version: 'R1',
+      version: 'R2',
       hits: [{ rule: 'same-payee', points: 60, shadow_day: 0, others: [`pair${1000 + count}`] }],
       links: [{ member_id: other, strength: 'strong', rules: ['same-payee'], clearance: null }],
       evidence: [{ other_id: other, rule: 'same-payee', text: '先后绑定尾号 6621', points: 60, cleared: false }],

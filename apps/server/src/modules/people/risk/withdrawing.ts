@@ -60,6 +60,7 @@ const note = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
 export const seeWithdrawal = async (tx: Tx, memberId: number, now: Date): Promise<Standing> => {
   const isNoted = await attemptWithin(
     tx,
+    'risk-withdrawal',
     async () => {
       await note(tx, memberId, now);
       return true;

@@ -1,5 +1,5 @@
 import { mayDo, type Permission, type StaffRole } from '@koi/contract';
-import { and, asc, eq, like, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, ne } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
@@ -78,6 +78,15 @@ export const enabledAccount = async (
     .from(staffAccounts)
     .where(and(eq(id, staffId), eq(enabled, true)));
   return row;
+};
+
+/** The roles of accounts, by id. */
+export const rolesOf = async (db: Queryable, staffIds: readonly number[]): Promise<Map<number, StaffRole[]>> => {
+  const rows = await db
+    .select({ id: staffAccounts.id, roles: staffAccounts.roles })
+    .from(staffAccounts)
+    .where(inArray(staffAccounts.id, [...staffIds]));
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
 };
 
 /** When the account was created, or last reset or given a role. */

@@ -9,6 +9,7 @@ export {
   createStaffAccount,
   enabledAccount,
   findStaff,
+  rolesOf,
   type StaffDraft,
 } from './accounts.ts';
 export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, createAudit } from './audit.ts';

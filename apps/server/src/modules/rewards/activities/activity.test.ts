@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityDraft, boundOf, changesOf, differenceOf, phaseOf } from './activity.ts';
+import { type ActivityDraft, boundOf, changesOf, differenceOf, phaseOf, proposedChanges } from './activity.ts';
 import { approvalLetter, needsSecondPerson, refusalLetter } from './application.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
@@ -58,7 +58,15 @@ describe('the audit log of a changed activity', () => {
     const tier = { from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' };
     const tiered: ActivityDraft = { ...draft, terms: { basis: 'first_deposit', category: '', tiers: [tier] } };
     expect(changesOf(draft, tiered)).toEqual([
-      { field: '彩金条款', before: '人工核定', after: '首次存款：¥1,000 起 30% ¥888 8 倍' },
+      { field: '彩金方式', before: '人工核定', after: '首次存款' },
+      { field: '彩金档位 1', before: '', after: '首存金额 ¥1,000 起，礼金 30%，最高礼金 ¥888，流水要求 8 倍' },
+    ]);
+    expect(proposedChanges(tiered, { ...tiered, active: true })).toEqual([
+      { field: '上架', before: '否', after: '是' },
+      { field: '开始时间', before: '', after: '不限' },
+      { field: '结束时间', before: '', after: '不限' },
+      { field: '彩金方式', before: '', after: '首次存款' },
+      expect.objectContaining({ field: '彩金档位 1', before: '' }),
     ]);
     expect(changesOf(draft, draft)).toEqual([]);
     expect(changesOf(undefined, draft)).toContainEqual({ field: '标题', before: '', after: '首存礼金' });

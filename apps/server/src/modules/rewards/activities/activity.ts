@@ -5,7 +5,7 @@ import {
   BONUS_CATEGORY_NAMES,
   type StaffActivity,
 } from '@koi/contract';
-import { type ActivityTerms, isTiered, termsTable } from '@koi/contract/rules/activities';
+import { type ActivityTerms, isPayable, termsTable } from '@koi/contract/rules/activities';
 import { beijingTime, parseBeijing } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
@@ -51,6 +51,7 @@ export const toStaff = (row: ActivityRow, typeName: string, waiting: number, now
   phase: phaseOf(row, now),
   active: flag(row.active),
   can_apply: flag(row.canApply),
+  pays: isPayable({ can_apply: flag(row.canApply), terms: row.terms }),
   waiting,
   updated_at: beijingTime(row.updatedAt),
   version: row.version,
@@ -75,7 +76,7 @@ export const differenceOf = (before: string, after: string): { before: string; a
 /** The fields of an activity that operators edit. */
 export type ActivityDraft = Omit<ActivityRow, 'id' | 'sort' | 'version' | 'updatedAt'>;
 
-const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
+const FIELD_TITLES: Readonly<Record<Exclude<keyof ActivityDraft, 'terms'>, string>> = {
   typeId: '类型',
   title: '标题',
   headline: '横幅标题',
@@ -87,47 +88,50 @@ const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
   endsAt: '结束时间',
   active: '上架',
   canApply: '可申请',
-  terms: '彩金条款',
 };
 
-/** The terms in one line, for the audit log. */
-const termsText = (terms: ActivityTerms): string => {
+/** The basis of the terms, then each tier with its values. */
+const termsLines = (terms: ActivityTerms): string[] => {
   const name = BONUS_BASIS_NAMES[terms.basis];
   const about = terms.basis === 'week_turnover' ? `${name}（${BONUS_CATEGORY_NAMES[terms.category]}）` : name;
-  const table = termsTable(terms);
-  return table === undefined ? about : `${about}：${table.rows.map((row) => row.join(' ')).join('；')}`;
+  const { head, rows } = termsTable(terms) ?? { head: [], rows: [] };
+  return [about, ...rows.map((row) => row.map((cell, at) => `${head[at]} ${cell}`).join('，'))];
 };
 
-interface TermsForm extends Pick<ActivityTerms, 'tiers'> {
-  basis: string;
-  category: string;
-}
+/** The changes of the terms, each tier whole, because its values are understood only together. */
+const termsChanges = (before: ActivityTerms | undefined, after: ActivityTerms): AuditChange[] => {
+  const [was, is] = [before === undefined ? [] : termsLines(before), termsLines(after)];
+  return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => ({
+    field: at === 0 ? '彩金方式' : `彩金档位 ${at}`,
+    before: was[at] ?? '',
+    after: is[at] ?? '',
+  })).filter((change) => change.before !== change.after);
+};
 
-/** Drops the parts of a validated form that its basis does not use. */
-export const termsOf = ({ basis, category, tiers }: TermsForm): ActivityTerms => ({
-  basis: basis as ActivityTerms['basis'],
-  category: basis === 'week_turnover' ? (category as ActivityTerms['category']) : '',
-  tiers: isTiered(basis)
-    ? tiers.map(({ from, percent, cap, amount, multiple }) => ({
-        from,
-        percent,
-        cap: percent === '' ? '' : cap,
-        amount,
-        multiple,
-      }))
-    : [],
-});
-
-const shown = (value: ActivityDraft[keyof ActivityDraft]): string => {
+const shown = (value: ActivityDraft[keyof typeof FIELD_TITLES]): string => {
   if (value === null) return '不限';
   if (value instanceof Date) return beijingTime(value);
-  if (typeof value === 'object') return termsText(value);
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 };
 
-/** The changes of a save, formatted for the audit log. A new activity has empty previous values. */
-export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] =>
-  (Object.keys(FIELD_TITLES) as (keyof ActivityDraft)[]).flatMap((name) => {
+/** The changes of a save, formatted for staff. A new activity has empty previous values. */
+export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] => [
+  ...(Object.keys(FIELD_TITLES) as (keyof typeof FIELD_TITLES)[]).flatMap((name) => {
     const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];
     return was === is ? [] : [{ field: FIELD_TITLES[name], ...differenceOf(was, is) }];
-  });
+  }),
+  ...termsChanges(before?.terms, after.terms),
+];
+
+/** The changes as the second person sees them: an activity that goes online is shown with its terms and its period. */
+export const proposedChanges = (before: ActivityDraft, after: ActivityDraft): AuditChange[] => {
+  const changes = changesOf(before, after);
+  if (before.active || !after.active) return changes;
+  const known = new Set(changes.map(({ field }) => field));
+  const whole = [
+    { field: FIELD_TITLES.startsAt, before: '', after: shown(after.startsAt) },
+    { field: FIELD_TITLES.endsAt, before: '', after: shown(after.endsAt) },
+    ...termsChanges(undefined, after.terms),
+  ];
+  return [...changes, ...whole.filter(({ field }) => !known.has(field))];
+};

@@ -8,6 +8,9 @@ import type { activityApplications } from './tables.ts';
 
 export type ApplicationRow = typeof activityApplications.$inferSelect;
 
+/** Proposals of bonuses that need a second person. Their target is the number of the application. */
+export const APPROVAL_KIND = 'applications.approve';
+
 export const { pending: WAITING, approved: PASSED, rejected: REJECTED } = APPLICATION_STATE;
 
 /** Searches contain arbitrary text. Only texts of this form are looked up as an application number. */

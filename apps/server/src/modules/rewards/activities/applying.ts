@@ -1,10 +1,16 @@
-import { APPLICATION_STATE, type PlainRefusalName } from '@koi/contract';
+import { APPLICATION_STATE, type PlainRefusalName, PROPOSALS } from '@koi/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
+import { orderNumber, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { assess } from '../../people/protection/index.ts';
 import { rewardSighting, see } from '../../people/risk/index.ts';
 import { type ActivityRow, phaseOf } from './activity.ts';
+import { APPROVAL_KIND } from './application.ts';
 import { activities, activityApplications } from './tables.ts';
+
+export interface ApplyingDeps extends ServiceDeps {
+  proposals: Pick<ProposalsService, 'drop'>;
+}
 
 const objectionTo = (activity: ActivityRow, now: Date): PlainRefusalName | undefined => {
   if (!activity.canApply) return 'activities.noApplication';
@@ -27,27 +33,31 @@ const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow>
 const EXCLUDED = '自我排除';
 const PLATFORM_NAME = '系统';
 
-/** Ends the pending applications of a member who excluded themselves. Returns how many. */
-export const endApplications = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
-  const waiting = and(
-    eq(activityApplications.memberId, memberId),
-    eq(activityApplications.state, APPLICATION_STATE.pending),
-  );
-  const ended = await tx
-    .update(activityApplications)
-    .set({
-      state: APPLICATION_STATE.rejected,
-      decidedAt: now,
-      decidedName: PLATFORM_NAME,
-      remark: EXCLUDED,
-      version: sql`${activityApplications.version} + 1`,
-    })
-    .where(waiting)
-    .returning({ no: activityApplications.no });
-  return ended.length;
-};
+export const createApplying = ({ database, clock, proposals }: ApplyingDeps) => ({
+  /**
+   * Ends the pending applications of a member who excluded themselves, with the proposals about them. Returns how many.
+   */
+  async endPending(tx: Tx, memberId: number, now: Date): Promise<number> {
+    const waiting = and(
+      eq(activityApplications.memberId, memberId),
+      eq(activityApplications.state, APPLICATION_STATE.pending),
+    );
+    const ended = await tx
+      .update(activityApplications)
+      .set({
+        state: APPLICATION_STATE.rejected,
+        decidedAt: now,
+        decidedName: PLATFORM_NAME,
+        remark: EXCLUDED,
+        version: sql`${activityApplications.version} + 1`,
+      })
+      .where(waiting)
+      .returning({ no: activityApplications.no });
+    const numbers = ended.map(({ no }) => no);
+    await proposals.drop(tx, APPROVAL_KIND, numbers, PROPOSALS.memberExcluded);
+    return numbers.length;
+  },
 
-export const createApplying = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /** A unique index over waiting and passed applications prevents duplicates, also from concurrent requests. */
   apply: (memberId: number, activityId: number): Promise<null> =>
     database.transaction(async (tx) => {

@@ -2,10 +2,14 @@ import { activitiesRoutes } from './routes.ts';
 import { type ActivitiesDeps, createActivitiesService } from './service.ts';
 
 export type { ActivityDraft } from './activity.ts';
-export { endApplications } from './applying.ts';
 export { paidBonuses } from './books.ts';
 
 export const createActivities = (deps: ActivitiesDeps) => {
   const service = createActivitiesService(deps);
-  return { ...service, openCount: service.queue.openCount, routes: activitiesRoutes(service) };
+  return {
+    ...service,
+    openCount: service.queue.openCount,
+    endPending: service.applying.endPending,
+    routes: activitiesRoutes(service),
+  };
 };

@@ -1,4 +1,4 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, PROPOSALS, STAFF_ACTIVITIES, staffRows } from '@koi/contract';
 import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { ActivitiesService } from './service.ts';
 
@@ -14,9 +14,15 @@ export const activitiesRoutes = (service: ActivitiesService): RouteGroup[] => {
     }),
     defineRoutes(staffRows.activities, {
       list: ({ input }) => editing.list(input),
-      detail: ({ input }) => editing.detail(input.id),
-      save: (call) => editing.save(call, call.input),
-      setActive: (call) => editing.setActive(call, call.input),
+      detail: (call) => editing.detail(call.input.id, call),
+      async save(call) {
+        const done = await editing.save(call, call.input);
+        return answer(done, done.no === '' ? STAFF_ACTIVITIES.saved : PROPOSALS.made);
+      },
+      async setActive(call) {
+        const done = await editing.setActive(call, call.input);
+        return answer(done, done.no === '' ? STAFF_ACTIVITIES.switched : PROPOSALS.made);
+      },
       move: (call) => editing.move(call, call.input),
       types: () => types.typesWithCounts(),
       saveTypes: (call) => types.saveTypes(call, call.input),

@@ -122,7 +122,11 @@ describe('an application', () => {
   it('is created once when thirty requests arrive at once', async () => {
     const id = await publish();
     const [{ id: memberId }] = (await database.pool.query('SELECT id FROM member ORDER BY id DESC LIMIT 1')).rows;
-    const { apply: applyAs } = createApplying({ database, clock });
+    const { apply: applyAs } = createApplying({
+      database,
+      clock,
+      proposals: { drop: () => expect.fail('no proposal is dropped') },
+    });
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => applyAs(memberId, id).then(String, (cause: Error) => cause.message)),
     );

@@ -51,7 +51,7 @@ describe('an operator', () => {
   it('changes what members see at once, with one audit row of the changes', async () => {
     const id = await publish();
     const { body } = await asEditor(staff.save, { ...draft({ title: '首存加赠', memo: '新条件' }), id, version: 1 });
-    expect(body).toEqual({ code: 200, message: '已保存', data: { id, version: 2 } });
+    expect(body).toEqual({ code: 200, message: '已保存', data: { id, version: 2, no: '' } });
     expect((await call(member.detail, { id })).body.data).toMatchObject({ title: '首存加赠', memo: '新条件' });
     expect(await auditOf('activities.save')).toEqual({
       target: '活动 首存加赠',
@@ -69,10 +69,11 @@ describe('an operator', () => {
     const stored = { ...terms, tiers: [{ ...TIER, percent: '', cap: '', amount: '28' }] };
     expect((await asEditor(staff.detail, { id })).body.data.terms).toEqual(stored);
     expect((await auditOf('activities.save')).changes).toEqual([
+      { field: '彩金方式', before: '首次存款', after: '上一自然周有效投注（体育）' },
       {
-        field: '彩金条款',
-        before: expect.stringContaining('首次存款'),
-        after: expect.stringContaining('上一自然周有效投注（体育）'),
+        field: '彩金档位 1',
+        before: '首存金额 ¥100 起，礼金 18%，最高礼金 ¥188，流水要求 5 倍',
+        after: '周有效投注 ¥100 起，礼金 ¥28，流水要求 5 倍',
       },
     ]);
     await asEditor(staff.save, { ...draft({ terms: { ...terms, basis: 'manual' } }), id, version: 2 });

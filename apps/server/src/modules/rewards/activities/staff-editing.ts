@@ -1,16 +1,34 @@
-import type { InputOf, StaffActivityDetail, staffRows } from '@koi/contract';
+import { type InputOf, type StaffActivityDetail, staffRows } from '@koi/contract';
+import { type ActivityExposure, largestBonus, needsAgreement, termsOf } from '@koi/contract/rules/activities';
+import { displayMoney } from '@koi/money';
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
+import { z } from 'zod';
 import { moveByOne, orderBy, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
-import { type ActivityDraft, type ActivityRow, boundOf, changesOf, termsOf, toStaff } from './activity.ts';
+import {
+  type ActivityDraft,
+  type ActivityRow,
+  boundOf,
+  changesOf,
+  flag,
+  momentOrNone,
+  proposedChanges,
+  toStaff,
+} from './activity.ts';
 import { WAITING } from './application.ts';
 import { activities, activityApplications as applications, activityTypes as types } from './tables.ts';
 
-export type EditingDeps = AuditedDeps;
+export interface EditingDeps extends AuditedDeps {
+  proposals: Pick<ProposalsService, 'define' | 'isOpened' | 'waitingOf'>;
+}
 
 type Rows = typeof staffRows.activities;
 type Form = InputOf<Rows['save']>;
+type Saved = { id: number; version: number; no: string };
+
+const KIND = 'rewards.activity';
 
 const PATTERN_SIGNS = /[\\%_]/g;
 const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
@@ -30,6 +48,33 @@ const draftOf = (form: Form): ActivityDraft => ({
   terms: termsOf(form.terms),
 });
 
+/** The activity as the form that would store it unchanged. */
+const formOf = (row: ActivityRow) => ({
+  id: row.id,
+  version: row.version,
+  type_id: row.typeId,
+  title: row.title,
+  headline: row.headline,
+  tagline: row.tagline,
+  banner: row.banner,
+  content: row.content,
+  memo: row.memo,
+  ...exposureOf(row),
+});
+
+const exposureOf = ({ startsAt, endsAt, active, canApply, terms }: ActivityDraft): ActivityExposure => ({
+  starts_at: momentOrNone(startsAt),
+  ends_at: momentOrNone(endsAt),
+  active: flag(active),
+  can_apply: flag(canApply),
+  terms,
+});
+
+const switched = (
+  { id: _id, sort: _sort, version: _version, updatedAt: _updatedAt, ...draft }: ActivityRow,
+  active: boolean,
+): ActivityDraft => ({ ...draft, active });
+
 const lockActivity = async (tx: Tx, id: number): Promise<ActivityRow> => {
   const [row] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (row === undefined) throw refuse('activities.unknown');
@@ -42,8 +87,20 @@ const requireType = async (tx: Tx, typeId: number): Promise<void> => {
   if (type === undefined) throw refuse('activities.typeMissing');
 };
 
-/** Lets operators edit activities. Members see every change at once. */
-export const createEditing = ({ database, clock, audit }: EditingDeps) => {
+/** The activity as it is after the change, with the row that it replaces. The row stays locked. */
+const examine = async (tx: Tx, form: Form) => {
+  const draft = draftOf(form);
+  await requireType(tx, draft.typeId);
+  const before = await lockActivity(tx, form.id);
+  if (before.version !== form.version) throw refuse('activities.stale');
+  return { before, draft };
+};
+
+/**
+ * Lets operators edit activities. Members see a change at once, unless it lets an activity pay more: then a second
+ * person has to agree once the site has opened.
+ */
+export const createEditing = ({ database, clock, audit, proposals }: EditingDeps) => {
   const { orm: db } = database;
 
   const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
@@ -67,14 +124,66 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
     return new Map(rows.map(({ id, waiting }) => [id, Number(waiting)]));
   };
 
-  const create = async (tx: Tx, draft: ActivityDraft, at: Date) => {
+  const pendingOf = (tx: Tx, id: number): Promise<number> =>
+    tx.$count(applications, and(eq(applications.activityId, id), eq(applications.state, WAITING)));
+
+  const create = async (tx: Tx, by: StaffActor, draft: ActivityDraft): Promise<ActivityRow> => {
     const [first] = await tx.select({ sort: min(activities.sort) }).from(activities);
     const [made] = await tx
       .insert(activities)
-      .values({ ...draft, sort: (first?.sort ?? 1) - 1, updatedAt: at })
-      .returning({ id: activities.id, version: activities.version });
+      .values({ ...draft, sort: (first?.sort ?? 1) - 1, updatedAt: clock.now() })
+      .returning();
     if (made === undefined) throw new Error('an activity was not stored');
+    await record(tx, by, 'save', draft.title, changesOf(undefined, draft));
     return made;
+  };
+
+  const store = async (
+    tx: Tx,
+    by: StaffActor,
+    action: 'save' | 'setActive',
+    before: ActivityRow,
+    draft: ActivityDraft,
+  ): Promise<Saved> => {
+    const { id, version } = before;
+    const changes = changesOf(before, draft);
+    if (changes.length === 0) return { id, version, no: '' };
+    const after = { ...draft, version: version + 1, updatedAt: clock.now() };
+    await tx.update(activities).set(after).where(eq(activities.id, id));
+    await record(tx, by, action, draft.title, changes);
+    return { id, version: after.version, no: '' };
+  };
+
+  const kind = proposals.define({
+    kind: KIND,
+    payload: z.looseObject({ id: z.number(), version: z.number() }),
+    async apply(tx, payload, by) {
+      const { before, draft } = await examine(tx, staffRows.activities.save.input.parse(payload));
+      await store(tx, by, 'save', before, draft);
+    },
+    async effects(tx, payload) {
+      const { id, terms } = staffRows.activities.save.input.parse(payload);
+      const pending = await pendingOf(tx, id);
+      const largest = largestBonus(termsOf(terms));
+      return [
+        ...(largest === undefined ? [] : [{ name: '单笔礼金最高', value: `¥${displayMoney(largest)}`, watch: true }]),
+        { name: '待审申请按申请时的条款', value: `${pending} 笔`, watch: false },
+      ];
+    },
+  });
+
+  const propose = async (
+    tx: Tx,
+    by: StaffActor,
+    before: ActivityRow,
+    draft: ActivityDraft,
+    reason: string,
+  ): Promise<Saved> => {
+    const { id, version } = before;
+    const payload = formOf({ ...before, ...draft });
+    const changes = proposedChanges(before, draft);
+    const { no } = await kind.change(tx, by, { target: `${id}`, title: draft.title, changes, payload, reason }, true);
+    return { id, version, no };
   };
 
   return {
@@ -93,7 +202,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
       });
     },
 
-    async detail(id: number): Promise<StaffActivityDetail> {
+    async detail(id: number, by: StaffActor): Promise<StaffActivityDetail> {
       const [found] = await db
         .select({ activity: activities, typeName: types.name })
         .from(activities)
@@ -101,45 +210,49 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
         .where(eq(activities.id, id));
       if (found === undefined) throw refuse('activities.unknown');
       const { activity, typeName } = found;
-      const waiting = await waitingOf([id]);
+      const [waiting, proposed] = await Promise.all([waitingOf([id]), proposals.waitingOf(KIND, [`${id}`], by)]);
       const { content, memo, terms } = activity;
-      return { ...toStaff(activity, typeName, waiting.get(id) ?? 0, clock.now()), content, memo, terms };
+      return {
+        ...toStaff(activity, typeName, waiting.get(id) ?? 0, clock.now()),
+        content,
+        memo,
+        terms,
+        proposal: proposed.get(`${id}`) ?? null,
+      };
     },
 
-    save: (by: StaffActor, form: Form): Promise<{ id: number; version: number }> => {
-      const draft = draftOf(form);
+    async save(by: StaffActor, form: Form): Promise<Saved> {
+      const wanted = draftOf(form);
       // Sanitising may leave nothing of the content, which counts as missing.
-      if (draft.content.trim() === '') throw refuse('activities.contentMissing');
+      if (wanted.content.trim() === '') throw refuse('activities.contentMissing');
+      const isOpened = await proposals.isOpened();
       return database.transaction(async (tx) => {
-        await requireType(tx, draft.typeId);
         if (form.id === 0) {
-          const made = await create(tx, draft, clock.now());
-          await record(tx, by, 'save', draft.title, changesOf(undefined, draft));
-          return made;
+          await requireType(tx, wanted.typeId);
+          const needsSecond = isOpened && needsAgreement(undefined, exposureOf(wanted), false);
+          const made = await create(tx, by, needsSecond ? { ...wanted, active: false } : wanted);
+          if (needsSecond) return propose(tx, by, made, wanted, form.reason);
+          return { id: made.id, version: made.version, no: '' };
         }
-        const before = await lockActivity(tx, form.id);
-        const { id, version } = before;
-        if (version !== form.version) throw refuse('activities.stale');
-        const changes = changesOf(before, draft);
-        if (changes.length === 0) return { id, version };
-        const after = { ...draft, version: version + 1, updatedAt: clock.now() };
-        await tx.update(activities).set(after).where(eq(activities.id, id));
-        await record(tx, by, 'save', draft.title, changes);
-        return { id, version: after.version };
+        const { before, draft } = await examine(tx, form);
+        const pending = (await pendingOf(tx, before.id)) > 0;
+        const needsSecond = isOpened && needsAgreement(exposureOf(before), exposureOf(draft), pending);
+        return needsSecond ? propose(tx, by, before, draft, form.reason) : store(tx, by, 'save', before, draft);
       });
     },
 
-    setActive: (by: StaffActor, { id, active }: InputOf<Rows['setActive']>): Promise<null> =>
-      database.transaction(async (tx) => {
+    async setActive(by: StaffActor, { id, active, reason }: InputOf<Rows['setActive']>): Promise<{ no: string }> {
+      const isOpened = await proposals.isOpened();
+      return database.transaction(async (tx) => {
         const before = await lockActivity(tx, id);
-        const after = { ...before, active: active === 1 };
-        const changes = changesOf(before, after);
-        if (changes.length === 0) return null;
-        const set = { active: after.active, version: before.version + 1, updatedAt: clock.now() };
-        await tx.update(activities).set(set).where(eq(activities.id, id));
-        await record(tx, by, 'setActive', before.title, changes);
-        return null;
-      }),
+        const after = switched(before, active === 1);
+        const needsSecond = isOpened && needsAgreement(exposureOf(before), exposureOf(after), false);
+        const { no } = needsSecond
+          ? await propose(tx, by, before, after, reason)
+          : await store(tx, by, 'setActive', before, after);
+        return { no };
+      });
+    },
 
     move: (by: StaffActor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {

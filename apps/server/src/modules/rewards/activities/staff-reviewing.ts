@@ -11,6 +11,7 @@ import type { SettingsService } from '../../operator/settings/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import {
+  APPROVAL_KIND,
   type ApplicationRow,
   approvalLetter,
   bonusEntry,
@@ -38,7 +39,6 @@ type Approval = InputOf<Rows['approve']>;
 type Refused = InputOf<Rows['refuse']>;
 type Action = 'approve' | 'refuse';
 
-const KIND = 'applications.approve';
 const UNDECIDED = { firstApproverId: null, firstApproverName: '', bonus: 0n, multiple: 0, remark: '' };
 
 const payload = z.object({ no: z.string(), remark: z.string() });
@@ -160,7 +160,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
   };
 
   const kind = proposals.define({
-    kind: KIND,
+    kind: APPROVAL_KIND,
     payload,
     async apply(tx, { no, remark }, by) {
       const row = await lockWaiting(tx, { no });
@@ -170,9 +170,17 @@ export const createReviewing = (deps: ReviewingDeps) => {
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
     amountOf: async (tx, { no }) => (await lockWaiting(tx, { no })).bonus,
+    async effects(tx, { no }) {
+      const [row] = await tx.select().from(applications).where(eq(applications.no, no));
+      if (row === undefined) return [];
+      const { bonus, multiple } = row;
+      return [
+        { name: '会员的中心钱包增加', value: `¥${displayMoney(bonus)}`, watch: true },
+        { name: '打码量增加', value: displayMoney(bonus * BigInt(multiple)), watch: false },
+      ];
+    },
     async dropped(tx, { no }, ending) {
       const [row] = await tx.select().from(applications).where(eq(applications.no, no)).for('update');
-      // An exclusion of the member ends the application without its proposal.
       if (row?.state !== WAITING) return;
       await store(tx, row, UNDECIDED);
       const { by } = ending;
@@ -218,7 +226,8 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const find = await readCategories(deps);
       return decide(by, 'approve', input.asSent, async (tx, row, now) => {
         await requireReleased(tx, row, bonus);
-        if ((await proposals.waitingFor(tx, KIND, row.no)) !== undefined) throw refuse('activities.secondPerson');
+        if ((await proposals.waitingFor(tx, APPROVAL_KIND, row.no)) !== undefined)
+          throw refuse('activities.secondPerson');
         const { remark } = input;
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });
@@ -237,7 +246,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
 
     refuse: (by: KeyedStaffActor, input: Refused): Promise<null> =>
       decide(by, 'refuse', input, async (tx, row, now) => {
-        await proposals.drop(tx, KIND, row.no);
+        await proposals.drop(tx, APPROVAL_KIND, [row.no]);
         await store(tx, row, { ...ended(by, REJECTED, input.remark, now), bonus: 0n, multiple: 0 });
         await tell(tx, row, refusalLetter(row.activityName, input.remark), now);
         const reason = { field: '原因', before: '', after: input.remark };

@@ -158,6 +158,10 @@ export const createStaffSide = ({
       // The job that keeps the days repeats it after a failure.
       onCommit(tx, () => void commitToday().catch(() => undefined));
     },
+    async effects(_tx, payload) {
+      const { plan } = staffRows.redPackets.publish.input.parse(payload);
+      return [{ name: '每日最高支出', value: `¥${displayMoney(redPacketBudget(plan))}`, watch: true }];
+    },
   });
 
   const overview = async (): Promise<Overview> => {

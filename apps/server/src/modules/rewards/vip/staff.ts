@@ -93,6 +93,10 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
         changes,
       });
     },
+    async effects(tx, { level }) {
+      const members = (await countByLevel(tx)).get(level) ?? 0;
+      return [{ name: '持有该等级的会员', value: `${members} 人`, watch: members > 0 }];
+    },
   });
 
   return {

@@ -89,7 +89,7 @@ export const createBooking = ({ ledger }: { ledger: Pick<Ledger, 'post'> }) => {
       for (const row of rows) {
         await tx
           .update(usdtSuspense)
-          .set({ state: SUSPENSE_STATE.attached, depositNo, endedAt: at, endedName: name, proposedUntil: null })
+          .set({ state: SUSPENSE_STATE.attached, depositNo, endedAt: at, endedName: name })
           .where(eq(usdtSuspense.no, row.no));
         await postEnd(tx, row, at);
       }

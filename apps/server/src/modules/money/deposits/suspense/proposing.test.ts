@@ -5,7 +5,7 @@ import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
 import { keepFresh, leaveDesk } from '../../../../../test/fresh-code.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
-import { checkerOf } from '../../../../../test/proposals.ts';
+import { checkerOf, endExpired } from '../../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
 import { type FakePayment, fakeTronNode } from '../../../../../test/tron-node.ts';
 import { ManualClock } from '../../../../platform/index.ts';
@@ -162,6 +162,23 @@ describe('attaching a payment to an order', () => {
     expect(await agree(second.data.no)).toEqual(refused(409, PROPOSALS.expired));
     expect(await balance()).toBe(0n);
     expect((await attach(no, made.order_no)).code).toBe(200);
+  });
+
+  it('waits on when a proposal of the other kind expires late', async () => {
+    const made = await order();
+    const no = await stray(13_000_000n);
+    const first = await sendBack(no);
+    await database.pool.query('UPDATE proposal SET expires_at = $1 WHERE no = $2', [clock.now(), first.data.no]);
+    const second = await attach(no, made.order_no);
+    expect(second.code).toBe(200);
+    // The job ends the first proposal only now.
+    await endExpired(app);
+    const { rows: ended } = await database.pool.query('SELECT state FROM proposal WHERE no = $1', [first.data.no]);
+    expect(ended).toEqual([{ state: 5 }]);
+    expect((await list('proposed'))[0]).toMatchObject({ no, proposer: cashier.name });
+    expect((await list('open')).map((row) => row.no)).not.toContain(no);
+    expect(await sendBack(no)).toEqual(refused(409, PROPOSALS.open));
+    expect((await agree(second.data.no)).message).toBe(PROPOSALS.approved);
   });
 
   it('loses against a review that took the payment meanwhile', async () => {

@@ -1,10 +1,10 @@
 import { type InputOf, SUSPENSE_STATE, SUSPENSE_STATE_NAMES, type staffRows } from '@koi/contract';
-import { formatMoney, formatUsdt } from '@koi/money';
+import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
 import { keepDepositApproval } from '../../../operator/claims/index.ts';
-import { PROPOSAL_LIFETIME_MS, type ProposalsService } from '../../../operator/proposals/index.ts';
+import type { ProposalsService } from '../../../operator/proposals/index.ts';
 import type { SettingsService } from '../../../operator/settings/index.ts';
 import { tronAccountOf } from '../../../people/cards/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
@@ -18,14 +18,14 @@ import type { Chain } from '../tron/chain.ts';
 import { creditableArrivals, lockTransaction, spend, worthOf } from '../tron/payments.ts';
 import type { Booking, SuspenseRow } from './booking.ts';
 import { arrivalOf, asPaidBy, isAttachable } from './candidates.ts';
-import { findPayment } from './queue.ts';
+import { findPayment, SUSPENSE_KINDS } from './queue.ts';
 
 export interface ProposingDeps extends AuditedDeps {
   chain: Chain | undefined;
   decisions: Pick<Decisions, 'approve'>;
   booking: Pick<Booking, 'returned'>;
   settings: Pick<SettingsService, 'get'>;
-  proposals: Pick<ProposalsService, 'define'>;
+  proposals: Pick<ProposalsService, 'define' | 'makersOf'>;
 }
 
 type Rows = typeof staffRows.suspense;
@@ -53,10 +53,6 @@ const requireCreditable = async (tx: Tx, paid: UsdtDeposit): Promise<void> => {
   if ((await creditableArrivals(tx, paid)).length === 0) throw refuse('suspense.notForOrder');
 };
 
-const endProposal = async (tx: Tx, no: string): Promise<void> => {
-  await tx.update(usdtSuspense).set({ proposedUntil: null, proposer: '' }).where(eq(usdtSuspense.no, no));
-};
-
 const titleOf = ({ no, usdtAmount }: SuspenseRow): string => `挂账 ${no}，${formatUsdt(usdtAmount)} USDT`;
 const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
   { field: '付款地址', before: '', after: sender },
@@ -68,7 +64,7 @@ const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
 export const createProposing = (deps: ProposingDeps) => {
   const { database, clock, audit, chain, decisions, booking, settings, proposals } = deps;
 
-  const amountOf = async (tx: Tx, { no }: { no: string }): Promise<bigint> => (await findPayment(tx, no)).amount;
+  const amountOf = async (tx: Tx, no: string): Promise<bigint> => (await findPayment(tx, no)).amount;
 
   const attachment = proposals.define({
     kind: 'suspense.attach',
@@ -88,8 +84,16 @@ export const createProposing = (deps: ProposingDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, paid, { by, at, remark: reason });
     },
-    amountOf,
-    dropped: (tx, { no }) => endProposal(tx, no),
+    amountOf: (tx, { no }) => amountOf(tx, no),
+    async effects(tx, { no, order: orderNo }) {
+      const [row, order] = [await findPayment(tx, no), await findOrder(tx, orderNo)];
+      if (order === undefined || !isUsdt(order)) return [];
+      const credited = worthOf(asPaidBy(order, row, clock.now()), [arrivalOf(row)]);
+      return [
+        { name: '会员的中心钱包增加', value: `¥${displayMoney(credited)}`, watch: true },
+        { name: '挂账减少', value: `${formatUsdt(row.usdtAmount)} USDT`, watch: false },
+      ];
+    },
   });
 
   const sendingBack = proposals.define({
@@ -105,24 +109,24 @@ export const createProposing = (deps: ProposingDeps) => {
       if (!isTaken) throw refuse('suspense.decided');
       await tx
         .update(usdtSuspense)
-        .set({ state: SUSPENSE_STATE.returning, returnAddress: address, proposedUntil: null, proposer: '' })
+        .set({ state: SUSPENSE_STATE.returning, returnAddress: address })
         .where(eq(usdtSuspense.no, no));
     },
-    amountOf,
-    dropped: (tx, { no }) => endProposal(tx, no),
+    amountOf: (tx, { no }) => amountOf(tx, no),
+    async effects(tx, { no }) {
+      const { usdtAmount } = await findPayment(tx, no);
+      return [{ name: '须退回付款人，不能再归入订单', value: `${formatUsdt(usdtAmount)} USDT`, watch: true }];
+    },
   });
 
   /**
-   * Marks the payment as proposed. The other kind of proposal is then refused as well. `codeFrom` is the setting from
-   * which a fresh code is needed.
+   * A payment has one waiting proposal, of either kind. Its lock keeps a second one from being made meanwhile. `codeFrom`
+   * is the setting from which a fresh code is needed.
    */
   const lockForProposal = async (tx: Tx, no: string, by: StaffActor, codeFrom: string): Promise<SuspenseRow> => {
-    const now = clock.now();
     const row = await lockOpenPayment(tx, no);
-    if (row.proposedUntil !== null && row.proposedUntil > now) throw refuse('proposals.open');
-    requireFreshCode(by, now, { amount: row.amount, from: codeFrom });
-    const proposedUntil = new Date(now.getTime() + PROPOSAL_LIFETIME_MS);
-    await tx.update(usdtSuspense).set({ proposedUntil, proposer: by.staff.name }).where(eq(usdtSuspense.no, no));
+    if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');
+    requireFreshCode(by, clock.now(), { amount: row.amount, from: codeFrom });
     return row;
   };
 

@@ -1,7 +1,8 @@
 import { type InputOf, SUSPENSE_STATE, type SuspensePayment, type staffRows } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney, formatUsdt } from '@koi/money';
-import { and, eq, gt, gte, inArray, isNull, lte, max, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, max, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, refuse, type ServiceDeps } from '../../../../platform/index.ts';
+import { isProposed, type ProposalsService } from '../../../operator/proposals/index.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
 import type { SuspenseRow } from './booking.ts';
 import { readCandidates, readReasons, readSenders } from './candidates.ts';
@@ -11,9 +12,12 @@ type Rows = typeof staffRows.suspense;
 
 const { open, attached, returning, returned } = SUSPENSE_STATE;
 
-const isProposed = (now: Date) => and(eq(usdtSuspense.state, open), gt(usdtSuspense.proposedUntil, now));
-const isUndecided = (now: Date) =>
-  and(eq(usdtSuspense.state, open), or(isNull(usdtSuspense.proposedUntil), lte(usdtSuspense.proposedUntil, now)));
+/** Kinds of proposals about a payment. */
+export const SUSPENSE_KINDS = ['suspense.attach', 'suspense.return'] as const;
+
+const waitsForSecond = (now: Date) => isProposed(SUSPENSE_KINDS, usdtSuspense.no, now);
+const isOpenAndProposed = (now: Date) => and(eq(usdtSuspense.state, open), waitsForSecond(now));
+const isUndecided = (now: Date) => and(eq(usdtSuspense.state, open), not(waitsForSecond(now)));
 /** Payments whose money is still in suspense. An agreed return has to be sent. */
 const isHeld = inArray(usdtSuspense.state, [open, returning]);
 
@@ -21,7 +25,7 @@ const isHeld = inArray(usdtSuspense.state, [open, returning]);
 const inView = (view: InputOf<Rows['list']>['view'], now: Date): SQL | undefined => {
   const views = {
     open: () => or(isUndecided(now), eq(usdtSuspense.state, returning)),
-    proposed: () => isProposed(now),
+    proposed: () => isOpenAndProposed(now),
     attached: () => eq(usdtSuspense.state, attached),
     returned: () => eq(usdtSuspense.state, returned),
   };
@@ -31,7 +35,7 @@ const inView = (view: InputOf<Rows['list']>['view'], now: Date): SQL | undefined
 const toWire = (
   row: SuspenseRow,
   found: Pick<SuspensePayment, 'reason' | 'candidates'> | undefined,
-  now: Date,
+  proposer: string | undefined,
 ): SuspensePayment => ({
   no: row.no,
   tx_hash: row.txHash,
@@ -43,7 +47,7 @@ const toWire = (
   block_at: beijingTime(row.blockAt),
   state: row.state,
   ...(found ?? { reason: 'none', candidates: 0 }),
-  proposer: row.proposedUntil !== null && row.proposedUntil > now ? row.proposer : '',
+  proposer: proposer ?? '',
   order_no: row.depositNo,
   return_address: row.returnAddress,
   return_hash: row.returnHash,
@@ -57,15 +61,23 @@ export const findPayment = async (db: Queryable, no: string): Promise<SuspenseRo
   return row;
 };
 
+export interface QueueDeps extends ServiceDeps {
+  proposals: Pick<ProposalsService, 'makersOf'>;
+}
+
 /** The queue of payments in suspense, as staff see it. */
-export const createQueue = ({ database, clock }: ServiceDeps) => ({
+export const createQueue = ({ database, clock, proposals }: QueueDeps) => ({
   async list({ view, ...place }: InputOf<Rows['list']>) {
     const db = database.orm;
     const now = clock.now();
     const order = orderBy('desc', usdtSuspense.blockAt, usdtSuspense.no);
     return readPage(db, { table: usdtSuspense, where: inView(view, now), order, place }, async (rows) => {
-      const reasons = await readReasons(db, rows);
-      return rows.map((row) => toWire(row, reasons.get(row.no), now));
+      const numbers = rows.filter(({ state }) => state === open).map(({ no }) => no);
+      const [reasons, makers] = await Promise.all([
+        readReasons(db, rows),
+        proposals.makersOf(db, SUSPENSE_KINDS, numbers),
+      ]);
+      return rows.map((row) => toWire(row, reasons.get(row.no), makers.get(row.no)));
     });
   },
 
@@ -83,7 +95,7 @@ export const createQueue = ({ database, clock }: ServiceDeps) => ({
         })
         .from(usdtSuspense)
         .where(isHeld),
-      db.select({ count: rows }).from(usdtSuspense).where(isProposed(now)),
+      db.select({ count: rows }).from(usdtSuspense).where(isOpenAndProposed(now)),
       db.select({ count: rows }).from(usdtSuspense).where(gte(usdtSuspense.endedAt, month)),
       db.select({ at: max(usdtAddresses.readAt) }).from(usdtAddresses),
       readChainDays(db),
@@ -103,12 +115,13 @@ export const createQueue = ({ database, clock }: ServiceDeps) => ({
     const db = database.orm;
     const now = clock.now();
     const row = await findPayment(db, no);
-    const [reasons, candidates, senders] = await Promise.all([
+    const [reasons, makers, candidates, senders] = await Promise.all([
       readReasons(db, [row]),
+      row.state === open ? proposals.makersOf(db, SUSPENSE_KINDS, [no]) : new Map<string, string>(),
       row.state === open ? readCandidates(db, row, now) : [],
       readSenders(db, row),
     ]);
-    return { payment: toWire(row, reasons.get(no), now), candidates, senders };
+    return { payment: toWire(row, reasons.get(no), makers.get(no)), candidates, senders };
   },
 
   /** Payments that need an action. */
