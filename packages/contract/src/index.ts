@@ -196,14 +196,8 @@ export {
   waySettings,
 } from './staff/pay-settings.ts';
 export * from './staff/permissions.ts';
-export {
-  type Proposal,
-  type ProposalEffect,
-  type ProposalPerson,
-  type ProposalSummary,
-  proposal,
-  type WaitingProposal,
-} from './staff/proposals.ts';
+export type * from './staff/proposals.ts';
+export { proposal } from './staff/proposals.ts';
 export type { BlockRow, CaseRow, EndingRow, HouseLimitRow, MarkerRow, ReturnRow } from './staff/protection-lists.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {
@@ -228,16 +222,7 @@ export {
 } from './staff/reviews.ts';
 export type * from './staff/risk.ts';
 export { type SavedFilter, savedFilter } from './staff/saved-filters.ts';
-export type {
-  Found,
-  FoundBet,
-  FoundHash,
-  FoundMember,
-  FoundOrder,
-  FoundPayment,
-  FoundStaff,
-  FoundTransfer,
-} from './staff/search.ts';
+export type * from './staff/search.ts';
 export { mayCheck } from './staff/second-person.ts';
 export { type ServiceSettings, serviceSettings } from './staff/service.ts';
 export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';

@@ -10,7 +10,7 @@ export {
 } from './cohort-reading.ts';
 export { firstDepositsByWay, type HouseFlows, houseFlows, type Payment, walletSums } from './flow-reading.ts';
 export { type MemberDayFigures, readMemberDays, withdrawnSince } from './member-days.ts';
-export { type MemberSum, sumsOf } from './member-sums.ts';
+export { sumsOf } from './member-sums.ts';
 export { checkPeriods } from './period-books.ts';
 export { readHouseTotals, readMemberFigures, readTreeFigures, type Sums } from './period-reading.ts';
 export { figuresOf, type PlayChange, recordPlay, type SettledBet } from './play.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { DEPOSIT_OF, WITHDRAWAL_OF } from './sql.ts';
 
-export interface MemberSum {
+interface MemberSum {
   memberId: number;
   kind: 'deposits' | 'withdrawals';
   amount: bigint;

@@ -61,7 +61,7 @@ export const findPayment = async (db: Queryable, no: string): Promise<SuspenseRo
   return row;
 };
 
-export interface QueueDeps extends ServiceDeps {
+interface QueueDeps extends ServiceDeps {
   proposals: Pick<ProposalsService, 'makersOf'>;
 }
 
