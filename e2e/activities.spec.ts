@@ -1,5 +1,6 @@
+import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
-import { agreeToKind, openRow } from './support/staff.ts';
+import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member applies for a promotion, staff approve it, and the bonus and its turnover are credited', async ({
@@ -76,7 +77,6 @@ test('members immediately see a promotion that an operator edited', async ({ pag
 
 test('members see other terms of a promotion when a second person has agreed', async ({
   page,
-  request,
   freshStaff,
   backOffice,
 }) => {
@@ -97,7 +97,8 @@ test('members see other terms of a promotion when a second person has agreed', a
   await expect(page.getByRole('heading', { name: '真人视讯周礼金' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '¥777' })).toHaveCount(0);
 
-  await agreeToKind(request, 'rewards.activity');
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  await agreeOnPage(checker, { kind: 'rewards.activity', about: '真人视讯周礼金', shows: ['777', '按季度调整'] });
   await page.reload();
   await expect(page.getByRole('cell', { name: '¥777' })).toBeVisible();
 });

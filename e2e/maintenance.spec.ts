@@ -1,3 +1,4 @@
+import { agreeOnPage } from './support/duties.ts';
 import { logIn } from './support/forms.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { enrol } from './support/staff.ts';
@@ -43,9 +44,8 @@ test('two people put the site into maintenance, members see until when, and one 
   await expect(site).toContainText('正常');
 
   const review = await backOffice(second, '/proposals');
-  await review.getByRole('row', { name: /全站维护/ }).click();
-  await review.getByRole('button', { name: '同意' }).click();
-  await expect(review.getByText('已同意并执行')).toBeVisible();
+  const shows = ['系统升级维护中', '版本升级'];
+  await agreeOnPage(review, { kind: 'site.maintenance', about: '全站', shows });
 
   // The call of the form is refused, and the page that is laid over the form keeps what was typed.
   await logIn(page, member);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { agreeOnPage } from './support/duties.ts';
 import { startForeignVenue } from './support/foreign-venue.ts';
 import { test } from './support/house.ts';
 import { houseClock } from './support/house-clock.ts';
@@ -95,7 +96,8 @@ test('a new house opens through the back office, and its first member deposits, 
     await member.playSlot(page, 1);
     await member.withdraw(page, '200');
     await office.approve(cashierOut, member.MEMBER.name, '已通过初审，等待第二人复核');
-    await office.agree(checker, '取款');
+    const shows = [member.MEMBER.name, '200.00 元', '待审核'];
+    await agreeOnPage(checker, { kind: 'withdrawals.approve', about: member.MEMBER.name, shows });
     await member.expectPaid(page);
   });
   await test.step('the books are clean', () => office.expectCleanBooks(treasurer));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
+import { query } from './support/database.ts';
 import { callAs, centreOf } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -73,14 +73,11 @@ test('a large bonus waits for a first person again when its proposal expires, an
   };
   await approve();
 
-  const client = new pg.Client({ connectionString: process.env['KOI_E2E_DATABASE'] });
-  await client.connect();
-  await client.query(
+  await query(
     `UPDATE proposal SET expires_at = now() WHERE state = 1 AND kind = 'applications.approve' AND target =
        (SELECT a.no FROM activity_application a JOIN member m ON m.id = a.member_id WHERE m.name = $1)`,
     [member.name],
   );
-  await client.end();
   await expect(async () => {
     await office.reload();
     await row.click();

@@ -1,6 +1,6 @@
+import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
 import { callAs } from './support/games.ts';
-import { agreeToKind } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,9 @@ test('a member draws from a window that an operator published and verifies the d
   await dialog.getByRole('textbox', { name: '理由' }).fill('测试开抢');
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
-  await agreeToKind(request, 'rewards.packets');
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  const shows = ['开抢时间', `${clockAt(opens)}–${clockAt(closes)}`, '测试开抢'];
+  await agreeOnPage(checker, { kind: 'rewards.packets', about: '红包规则', shows });
   const { data } = await callAs<{ latest: { first_day: string } }>(request, editor, '/api/staff/red-packets/overview');
   const isToday = data.latest.first_day === dayAt(Date.now());
 

@@ -1,5 +1,5 @@
+import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
-import { agreeToKind } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member claims the pending rebates once and has them in the wallet', async ({ page, request, axe }) => {
@@ -30,7 +30,6 @@ test('a member claims the pending rebates once and has them in the wallet', asyn
 
 test('a visitor sees the changes of an operator to a level when a second person has agreed', async ({
   page,
-  request,
   freshStaff,
   backOffice,
   axe,
@@ -51,7 +50,9 @@ test('a visitor sees the changes of an operator to a level when a second person 
   await office.getByRole('textbox', { name: '理由' }).fill('按季度调整');
   await office.getByRole('button', { name: '提交' }).click();
   await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
-  await agreeToKind(request, 'rewards.vip');
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  const shows = ['累计存款', '5000000 元', '5600000 元', '彩票返水', '0.62%', '按季度调整'];
+  await agreeOnPage(checker, { kind: 'rewards.vip', about: 'VIP9', shows });
   await office.reload();
   await expect(office.getByRole('row', { name: /VIP9/ })).toContainText('5,600,000');
 

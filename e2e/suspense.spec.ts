@@ -1,3 +1,4 @@
+import { agreeOnPage } from './support/duties.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -5,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Any valid address: deposits require a bound card or address. */
 const CARD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('a USDT payment of another amount waits in suspense until two people attach it to its order', async ({
+test('USDT payments of other amounts wait in suspense until two people attach one to its order and return the other', async ({
   request,
   freshMember,
   freshStaff,
@@ -19,8 +20,10 @@ test('a USDT payment of another amount waits in suspense until two people attach
   const made = await request.post('/api/tron-usdt-pay', { headers, data: { money: '2840', protocol: 'TRC20' } });
   const { data: order } = (await made.json()) as { data: { order_no: string; address: string } };
   // Sent long enough ago that no order can take it any more, as the intake of suspense sees it.
-  const payment = { address: order.address, amount_usdt: '391.234', at: Date.now() - 12 * MINUTE_MS };
-  await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: payment });
+  for (const amount_usdt of ['391.234', '57.125']) {
+    const payment = { address: order.address, amount_usdt, at: Date.now() - 12 * MINUTE_MS };
+    await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: payment });
+  }
 
   const cashier = await freshStaff('cashier-in');
   const office = await backOffice(cashier, '/suspense');
@@ -41,12 +44,26 @@ test('a USDT payment of another amount waits in suspense until two people attach
   expect(await balance()).toBe('0.00');
 
   const second = await backOffice(await freshStaff('checker'), '/proposals?kind=suspense.attach');
-  await openRow(second.getByRole('row', { name: /391\.234 USDT/ }), second.getByRole('button', { name: '同意' }));
-  await expect(second.getByText('客服已核对会员转账截图')).toBeVisible();
-  await second.getByRole('button', { name: '同意' }).click();
-  await expect(second.getByText('已同意并执行')).toBeVisible();
+  await agreeOnPage(second, {
+    kind: 'suspense.attach',
+    about: '391\\.234 USDT',
+    shows: [member.name, '入账金额', '2777.76 元', '客服已核对会员转账截图'],
+  });
   expect(await balance()).toBe('2777.76');
 
   await office.goto('/admin/#/suspense?view=attached');
   await expect(office.getByRole('row', { name: /391\.234/ })).toBeVisible();
+
+  await office.goto('/admin/#/suspense');
+  const other = office.getByRole('row', { name: /57\.125/ });
+  await openRow(other, office.getByRole('heading', { name: '57.125 USDT' }));
+  await office.getByRole('radio', { name: /退回付款地址/ }).click();
+  await office.getByRole('textbox', { name: '退回地址' }).fill(CARD);
+  await office.getByRole('textbox', { name: '理由' }).fill('付款人要求退回');
+  await office.getByRole('button', { name: '提交退回，待复核' }).click();
+  await expect(office.getByText(/已提出处理，等待第二人/)).toBeVisible();
+  const shows = ['退回地址', CARD, '付款人要求退回'];
+  await agreeOnPage(second, { kind: 'suspense.return', about: '57\\.125 USDT', shows });
+  await office.reload();
+  await expect(other).toContainText('待退回');
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { agreeOnPage, submitDialog } from './duties.ts';
 import type { ForeignVenue } from './foreign-venue.ts';
 import { expect } from './house.ts';
 import { expectDecided, openRow } from './staff.ts';
@@ -19,26 +20,10 @@ const fillIn = async (form: Locator | Page, values: Record<string, string>): Pro
 };
 
 /** Gives the reason in the open dialog and submits the proposal. */
-const submit = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole('dialog');
-  await fillIn(dialog, { 理由: '开业准备' });
-  await dialog.getByRole('button', { name: '提交复核' }).click();
-  await expect(dialog).toBeHidden();
-};
-
-/** Agrees to the only waiting proposal whose row contains the text. */
-export const agree = async (page: Page, text: string): Promise<void> => {
-  await open(page, '/proposals', '双人复核');
-  await page.reload();
-  const button = page.getByRole('button', { name: '同意', exact: true });
-  await openRow(page.getByRole('row', { name: new RegExp(text) }), button);
-  await button.click();
-  // A journey takes longer than a code is fresh.
-  await expectDecided(page, button);
-};
+const submit = (page: Page): Promise<void> => submitDialog(page, '理由', '开业准备');
 
 /** The half of an enrolment code that this person may see. */
-const halfOf = async (page: Page, name: string): Promise<string> => {
+export const halfOf = async (page: Page, name: string): Promise<string> => {
   await open(page, '/staff', '员工账号');
   // The list was read before the account was created.
   await page.reload();
@@ -62,7 +47,7 @@ export const createStaff = async (
   await fillIn(dialog, { 账号: name });
   for (const role of roles) await dialog.getByRole('checkbox', { name: role }).check();
   await submit(maker);
-  await agree(checker, name);
+  await agreeOnPage(checker, { kind: 'staff.new', about: name, shows: [...roles, '开业准备'] });
   return [await halfOf(maker, name), await halfOf(checker, name)].join('-');
 };
 
@@ -72,14 +57,15 @@ export const openBankDeposits = async ({ maker, checker }: Pair): Promise<void> 
   const dialog = maker.getByRole('dialog');
   await fillIn(dialog, { 银行名称: '工商银行', 银行账号: '6222020200112233', 户名: '李明', 开户行: '杭州余杭支行' });
   await submit(maker);
-  await agree(checker, '工商银行');
+  const shows = ['银行账号', '6222020200112233', '开业准备'];
+  await agreeOnPage(checker, { kind: 'pay.account', about: '工商银行', shows });
   await maker.reload();
   await expect(maker.getByRole('row', { name: /工商银行/ })).toBeVisible();
   const bank = maker.getByRole('switch', { name: '开启网银转账' });
   if (await bank.isChecked()) return;
   await bank.click();
   await expect(maker.getByText('已提交，等待另一人复核')).toBeVisible();
-  await agree(checker, '网银转账');
+  await agreeOnPage(checker, { kind: 'pay.way', about: '网银转账', shows: ['状态', '停用', '启用'] });
   await maker.reload();
   await expect(bank).toBeChecked();
 };
@@ -91,7 +77,8 @@ export const requireTwoFrom = async ({ maker, checker }: Pair, yuan: string): Pr
   await limit.fill(yuan);
   await maker.getByRole('button', { name: '提交复核' }).click();
   await submit(maker);
-  await agree(checker, '支付设置');
+  const shows = ['大额取款复核', `${yuan} 元`, '开业准备'];
+  await agreeOnPage(checker, { kind: 'pay.rates', about: '支付设置', shows });
   await maker.reload();
   await expect(limit).toHaveValue(new RegExp(`^${yuan}`));
 };
@@ -176,7 +163,7 @@ export const giveBonus = async (
   const agree = checker.getByRole('button', { name: '同意' });
   await openRow(checker.getByRole('row', { name: new RegExp(bonus.member) }), agree);
   await agree.click();
-  await expect(agree).toBeHidden();
+  await expectDecided(checker, agree);
 };
 
 export const settleRebates = async (page: Page, day: string): Promise<void> => {

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { createSettings } from '../../apps/server/src/modules/operator/settings/index.ts';
+import { prepareOpening } from '../../apps/server/src/modules/operator/setup/index.ts';
 import { createStaffAccount } from '../../apps/server/src/modules/people/staff/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/index.ts';
 import { runtimeUrlOf } from '../../scripts/own-database.ts';
@@ -16,6 +18,8 @@ export interface OwnServer {
   checker: StaffLogin;
   /** The person who decides about agents, likewise. */
   rewards: StaffLogin;
+  /** The person who proposes accounts, rates and venues, likewise. */
+  treasurer: StaffLogin;
   stop(): Promise<void>;
 }
 
@@ -32,9 +36,9 @@ const newDatabase = async (name: string): Promise<string> => {
 
 /**
  * A server with a database of its own and no content, for a test that changes what all members see. It serves the same
- * build as the shared product.
+ * build as the shared product. A new house is closed until its operator opens it, as in production.
  */
-export const startOwnServer = async (name: string): Promise<OwnServer> => {
+export const startOwnServer = async (name: string, { isNew = false } = {}): Promise<OwnServer> => {
   const [port, dataDir, databaseUrl] = [await freePort(), await makeTemporaryFolder(), await newDatabase(name)];
   const server = await startServer({
     port,
@@ -47,20 +51,24 @@ export const startOwnServer = async (name: string): Promise<OwnServer> => {
     log: () => undefined,
   });
   const admin = { name: 'owner001', password: 'a staff password 1' };
-  const database = openDatabase(databaseUrl, { poolSize: 1 });
+  const database = openDatabase(databaseUrl, { poolSize: 2 });
   const checker = { name: 'checker1', password: admin.password };
   const rewards = { name: 'rewards1', password: admin.password };
+  const treasurer = { name: 'treasure', password: admin.password };
   await database.transaction(async (tx) => {
     await createStaffAccount(tx, { ...admin, roles: ['security', 'content', 'service'], createdAt: new Date() });
     await createStaffAccount(tx, { ...checker, roles: ['checker'], createdAt: new Date() });
     await createStaffAccount(tx, { ...rewards, roles: ['rewards'], createdAt: new Date() });
+    await createStaffAccount(tx, { ...treasurer, roles: ['treasurer'], createdAt: new Date() });
   });
+  if (isNew) await prepareOpening(database, createSettings({ database }), new Date());
   await database.close();
   return {
     origin: `http://127.0.0.1:${port}`,
     admin,
     checker,
     rewards,
+    treasurer,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -166,18 +166,6 @@ export const newAccount = async (
 export const agreeTo = (request: APIRequestContext, no: string): Promise<unknown> =>
   post(request, '/api/staff/proposals/approve', { no, remark: '' }, demoSigners().checker);
 
-/** Agrees to the waiting proposal of a kind, which a page has just made. */
-export const agreeToKind = async (request: APIRequestContext, kind: string): Promise<void> => {
-  const filter = { state: 1, kind, after: '', before: '' };
-  const list = await post<{ data: { no: string }[] }>(
-    request,
-    '/api/staff/proposals/list',
-    filter,
-    demoSigners().checker,
-  );
-  for (const { no } of list.data) await agreeTo(request, no);
-};
-
 /** Adjusts a balance manually, which requires two people. */
 export const adjust = async (
   request: APIRequestContext,

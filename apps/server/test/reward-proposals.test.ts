@@ -54,7 +54,7 @@ describe('once the site has opened', () => {
       {
         kind: 'rewards.vip',
         title: 'VIP4',
-        changes: [{ field: '电子', before: before.electron, after: '1.08' }],
+        changes: [{ field: '电子返水', before: `${before.electron}%`, after: '1.08%' }],
         reason,
       },
     ]);
@@ -86,6 +86,12 @@ describe('once the site has opened', () => {
     const { body } = await call(agents.savePlan, { version: 0, tiers, reason }, { token });
     expect(body).toMatchObject({ code: 200, message: PROPOSALS.made });
     expect((await latest()).version).toBe(0);
+    const { body: waiting } = await call(proposals.list, { state: 1, kind: 'rewards.commission' }, { token });
+    expect(waiting.data.data[0]?.changes[0]).toEqual({
+      field: '第 1 档',
+      before: '',
+      after: expect.stringMatching(/^活跃 \d+ 人、投注 [\d.]+ 元起：直属 [\d.]+%、下级 [\d.]+%$/),
+    });
     expect(await agreeTo(app, body.data.no)).toMatchObject({ code: 200 });
     const saved = await latest();
     expect(saved.tiers.map(({ direct }) => direct)).toEqual(tiers.map(({ direct }) => direct));

@@ -29,6 +29,17 @@ export const VIP_FIELD_NAMES: Readonly<Record<VipField, string>> = {
   ...VIP_REBATE_NAMES,
 };
 
+const isRebate = (field: VipField): boolean => field in VIP_REBATE_NAMES;
+
+/** The name of a field where no heading says that it is a rebate. */
+export const vipFieldName = (field: VipField): string => `${VIP_FIELD_NAMES[field]}${isRebate(field) ? '返水' : ''}`;
+
+/** A value of a level with its unit; empty where there is none. */
+export const vipValueText = (field: VipField, value: string | undefined): string => {
+  if (value === undefined || value === '') return '';
+  return isRebate(field) ? `${value}%` : `${value} 元`;
+};
+
 const WRONG: Readonly<Record<(typeof VIP_AMOUNT_FIELDS)[number], string>> = {
   recharge: VIP.rechargeWrong,
   flow: VIP.flowWrong,
@@ -60,7 +71,7 @@ export const vipOrderFault = (
     const own = form[field] ?? 0n;
     for (const other of others) {
       const theirs = other[field] ?? 0;
-      const text = `${VIP_FIELD_NAMES[field]}${field in VIP_REBATE_NAMES ? '返水' : ''}`;
+      const text = vipFieldName(field);
       if (other.level < level && own < theirs) return { field, text: VIP.notBelow(text, other.level) };
       if (other.level > level && own > theirs) return { field, text: VIP.notAbove(text, other.level) };
     }

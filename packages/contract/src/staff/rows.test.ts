@@ -14,6 +14,7 @@ const OPEN_TO_ALL = [
   'search.find',
   'session.active',
   'session.changePassword',
+  'session.confirm',
   'session.counts',
   'session.logoff',
   'session.me',

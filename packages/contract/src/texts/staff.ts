@@ -129,6 +129,46 @@ export const PAY_SETTINGS = {
   removed: '已删除',
 } as const;
 
+/** Names of the pay settings in the forms, in proposals and in the audit log. */
+export const PAY_SETTING_NAMES = {
+  bank_name: '银行名称',
+  bank_no: '银行账号',
+  bank_owner: '户名',
+  bank_address: '开户行',
+  enabled: '状态',
+  sort: '排序',
+  min_price: '最低金额',
+  max_price: '最高金额',
+  address: '收款地址',
+  picture: '收款码',
+  usdtrate: '存款汇率',
+  withdrawusdtrate: '取款汇率',
+  withdrawfeeusdttrc: 'TRC20 手续费',
+  withdrawcashfee: 'ERC20 手续费',
+  withdrawal_second_person: '大额取款复核',
+  deposit_second_person: '大额存款复核',
+  reviewer_second_person: '审核人当日限额',
+  bonus_second_person: '大额彩金复核',
+  fresh_code_from: '动态验证码复验',
+  usdt_second_node: '双节点核验',
+} as const;
+
+/** Units of the pay settings that are amounts. */
+export const PAY_SETTING_UNITS = {
+  min_price: '元',
+  max_price: '元',
+  usdtrate: '元',
+  withdrawusdtrate: '元',
+  withdrawfeeusdttrc: 'USDT',
+  withdrawcashfee: 'USDT',
+  withdrawal_second_person: '元',
+  deposit_second_person: '元',
+  reviewer_second_person: '元',
+  bonus_second_person: '元',
+  fresh_code_from: '元',
+  usdt_second_node: 'USDT',
+} as const;
+
 export const MEMBER_FILES = {
   unknown: '会员不存在',
   reasonMissing: '请填写原因',

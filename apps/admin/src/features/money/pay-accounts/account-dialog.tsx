@@ -2,7 +2,7 @@ import type { HouseAccount } from '@koi/contract';
 import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkReason } from '@koi/contract/rules/proposals';
 import { checkReceivingAccount, type ReceivingAccountForm } from '@koi/contract/rules/staff';
-import { PAY_SETTINGS } from '@koi/contract/texts';
+import { PAY_SETTING_NAMES, PAY_SETTINGS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
@@ -22,13 +22,9 @@ const FIELD_OF_TEXT: Record<string, Name> = {
   [PAY_SETTINGS.branchMissing]: 'bank_address',
 };
 
-const LABELS: Record<Name, string> = {
-  bank_name: '银行名称',
-  bank_no: '银行账号',
-  bank_owner: '户名',
-  bank_address: '开户行',
-};
 const NAMES: readonly Name[] = ['bank_name', 'bank_no', 'bank_owner', 'bank_address'];
+const { bank_name, bank_no, bank_owner, bank_address } = PAY_SETTING_NAMES;
+const LABELS: Record<Name, string> = { bank_name, bank_no, bank_owner, bank_address };
 const MAX_LENGTHS: Partial<Record<Name, number>> = { bank_no: 40, bank_address: BANK_ADDRESS_MAX_LENGTH };
 
 const formOf = (account: HouseAccount | undefined) => ({

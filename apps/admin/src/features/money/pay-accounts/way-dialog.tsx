@@ -3,7 +3,7 @@ import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkReason } from '@koi/contract/rules/proposals';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
-import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
+import { PAY_SETTING_NAMES, PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../../lib/api.ts';
@@ -21,7 +21,8 @@ const FIELD_OF_TEXT = {
   [PAY_SETTINGS.addressMissing]: 'address',
 } as const;
 
-const LABELS = { min_price: '最低金额', max_price: '最高金额', address: '收款地址', picture: '收款码' };
+const { min_price, max_price, address, picture } = PAY_SETTING_NAMES;
+const LABELS = { min_price, max_price, address, picture };
 
 const formOf = ({ min_price, max_price, address, picture }: WaySettings) => ({
   min_price,

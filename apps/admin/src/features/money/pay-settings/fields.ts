@@ -1,19 +1,13 @@
 import type { Rates } from '@koi/contract';
 import { FRESH_CODE_MINUTES } from '@koi/contract/constants';
+import { PAY_SETTING_NAMES, PAY_SETTING_UNITS } from '@koi/contract/texts';
 
 export type FieldName = keyof Rates;
-
-interface RateField {
-  name: FieldName;
-  label: string;
-  unit: string;
-  hint: string;
-}
 
 interface Group {
   title: string;
   note: string;
-  fields: readonly RateField[];
+  fields: readonly { name: FieldName; hint: string }[];
 }
 
 const all: readonly Group[] = [
@@ -21,16 +15,16 @@ const all: readonly Group[] = [
     title: 'USDT 汇率',
     note: '1 USDT 折合人民币',
     fields: [
-      { name: 'usdtrate', label: '存款汇率', unit: '元', hint: '会员存款时按此折算应付的 USDT' },
-      { name: 'withdrawusdtrate', label: '取款汇率', unit: '元', hint: '会员取款时按此折算到账的 USDT' },
+      { name: 'usdtrate', hint: '会员存款时按此折算应付的 USDT' },
+      { name: 'withdrawusdtrate', hint: '会员取款时按此折算到账的 USDT' },
     ],
   },
   {
     title: '取款手续费',
     note: '每笔从到账的 USDT 中扣除',
     fields: [
-      { name: 'withdrawfeeusdttrc', label: 'TRC20 手续费', unit: 'USDT', hint: '当前支持的协议' },
-      { name: 'withdrawcashfee', label: 'ERC20 手续费', unit: 'USDT', hint: '仅用于早期绑定的 ERC20 地址' },
+      { name: 'withdrawfeeusdttrc', hint: '当前支持的协议' },
+      { name: 'withdrawcashfee', hint: '仅用于早期绑定的 ERC20 地址' },
     ],
   },
   {
@@ -39,37 +33,28 @@ const all: readonly Group[] = [
     fields: [
       {
         name: 'withdrawal_second_person',
-        label: '大额取款复核',
-        unit: '元',
         hint: '单笔或会员当日合计达到此金额的取款需两人',
       },
       {
         name: 'deposit_second_person',
-        label: '大额存款复核',
-        unit: '元',
         hint: '单笔或会员当日合计达到此金额的存款需两人',
       },
       {
         name: 'reviewer_second_person',
-        label: '审核人当日限额',
-        unit: '元',
         hint: '一人当日审核合计达到此金额后每笔都需两人',
       },
-      { name: 'bonus_second_person', label: '大额彩金复核', unit: '元', hint: '达到此金额的活动彩金需两人先后审核' },
-      {
-        name: 'fresh_code_from',
-        label: '动态验证码复验',
-        unit: '元',
-        hint: `达到此金额的资金操作需 ${FRESH_CODE_MINUTES} 分钟内输入过动态验证码`,
-      },
-      { name: 'usdt_second_node', label: '双节点核验', unit: 'USDT', hint: '达到此金额的存款需第二个节点一致' },
+      { name: 'bonus_second_person', hint: '达到此金额的活动彩金需两人先后审核' },
+      { name: 'fresh_code_from', hint: `达到此金额的资金操作需 ${FRESH_CODE_MINUTES} 分钟内输入过动态验证码` },
+      { name: 'usdt_second_node', hint: '达到此金额的存款需第二个节点一致' },
     ],
   },
 ];
 
-const fields = all.flatMap((group) => group.fields);
-
 /** All fields, in display order. */
-export const NAMES: readonly FieldName[] = fields.map(({ name }) => name);
+export const NAMES: readonly FieldName[] = all.flatMap(({ fields }) => fields.map(({ name }) => name));
 
-export const GROUPS = { all, label: (name: FieldName) => fields.find((field) => field.name === name)?.label ?? name };
+export const GROUPS = {
+  all,
+  label: (name: FieldName): string => PAY_SETTING_NAMES[name],
+  unit: (name: FieldName): string => PAY_SETTING_UNITS[name],
+};

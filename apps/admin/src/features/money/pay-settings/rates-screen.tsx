@@ -73,10 +73,10 @@ function RatesForm({ saved }: { saved: Rates }) {
             }
           >
             <div className={styles.fields}>
-              {fields.map(({ name, label, unit, hint }) => (
+              {fields.map(({ name, hint }) => (
                 <TextField
                   key={name}
-                  label={label}
+                  label={GROUPS.label(name)}
                   hint={hint}
                   error={errorOf(saved, draft, name)}
                   value={draft[name] ?? saved[name]}
@@ -86,7 +86,7 @@ function RatesForm({ saved }: { saved: Rates }) {
                   className={draft[name] !== undefined && changed.includes(name) ? styles.changed : undefined}
                   trailing={
                     <>
-                      <span>{unit}</span>
+                      <span>{GROUPS.unit(name)}</span>
                       <code className={styles.code}>{name}</code>
                     </>
                   }

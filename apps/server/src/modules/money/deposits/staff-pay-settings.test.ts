@@ -53,8 +53,8 @@ describe('receiving accounts', () => {
     const second = await idOf('工商银行');
     await save({ ...account, id, bank_owner: '锦鲤网络', enabled: 0, sort: 2 });
     expect((await lastChange('accounts.save')).changes).toEqual([
-      { field: 'bank_owner', before: '锦鲤科技', after: '锦鲤网络' },
-      { field: 'enabled', before: '1', after: '0' },
+      { field: '户名', before: '锦鲤科技', after: '锦鲤网络' },
+      { field: '状态', before: '启用', after: '停用' },
     ]);
     const { body: list } = await call(accounts.list, {}, { token });
     expect(list.data.map(({ bank_name, enabled }) => [bank_name, enabled])).toEqual([
@@ -88,6 +88,19 @@ describe('a receiving account', () => {
   });
 });
 
+it('a new receiving account is shown to the second person by the names of its fields', async () => {
+  const made = await call(accounts.save, { ...account, bank_no: '6200 0000 1111', enabled: 1, sort: 30 }, { token });
+  const { body } = await call(staffRows.proposals.list, { state: 1, kind: 'pay.account' }, { token });
+  expect(body.data.data.find(({ no }) => no === made.body.data.no)?.changes).toEqual([
+    { field: '银行名称', before: '', after: '招商银行' },
+    { field: '银行账号', before: '', after: '6200 0000 1111' },
+    { field: '户名', before: '', after: '锦鲤科技' },
+    { field: '开户行', before: '', after: '深圳分行' },
+    { field: '状态', before: '', after: '启用' },
+    { field: '排序', before: '', after: '30' },
+  ]);
+});
+
 describe('pay ways', () => {
   const way = {
     way: 'usdt',
@@ -111,7 +124,7 @@ describe('pay ways', () => {
     expect(await deposits.range('usdt')).toEqual({ min_price: '200', max_price: '20000.50' });
     await save({ min_price: '300' });
     expect((await lastChange('accounts.saveWay')).changes).toEqual([
-      { field: 'min_price', before: '200', after: '300' },
+      { field: '最低金额', before: '200 元', after: '300 元' },
     ]);
   });
 
@@ -224,7 +237,7 @@ describe('rates', () => {
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
     const audit = await lastChange('paySettings.saveRates');
     expect(audit).toMatchObject({ target: '支付设置' });
-    expect(audit.changes).toContainEqual({ field: 'usdtrate', before: '7.10', after: '7.25' });
+    expect(audit.changes).toContainEqual({ field: '存款汇率', before: '7.10 元', after: '7.25 元' });
     const member = await register('walker02');
     expect((await call(memberRows.members.user, {}, { token: member })).body.data.usdtrate).toBe('7.25');
   });

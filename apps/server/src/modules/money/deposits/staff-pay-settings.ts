@@ -16,6 +16,7 @@ import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
 import { STATE } from './deposit.ts';
+import { changesBetween, shownChanges } from './pay-changes.ts';
 import { encodePicture } from './picture.ts';
 import { deposits, payPictures, payWays, receivingAccounts } from './tables.ts';
 import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
@@ -50,14 +51,6 @@ const toWireWay = ({ way, enabled, minPrice, maxPrice, address, picture }: WaySe
   address,
   picture,
 });
-
-/** Every changed field with its values as text. */
-const changesBetween = (before: object, after: object): AuditChange[] => {
-  const old = before as Record<string, unknown>;
-  return Object.entries(after).flatMap(([field, value]) =>
-    old[field] === value ? [] : [{ field, before: String(old[field] ?? ''), after: String(value) }],
-  );
-};
 
 const refuseUnstorable = (form: object): void => {
   if (Object.values(form).some((value) => typeof value === 'string' && CONTROL.test(value))) {
@@ -97,7 +90,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
     target: string,
     summary: string,
     changes: AuditChange[],
-  ) => audit.record(tx, { staff, address, group: 'settings', action, target, summary, changes });
+  ) => audit.record(tx, { staff, address, group: 'settings', action, target, summary, changes: shownChanges(changes) });
 
   const lockAccount = async (tx: Tx, id: number): Promise<HouseAccount> => {
     const [account] = await tx.select().from(receivingAccounts).where(eq(receivingAccounts.id, id)).for('update');
@@ -118,8 +111,8 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
     const row = { bankName, bankNo, bankOwner, bankAddress, enabled: form.enabled === 1, sort: form.sort };
     const before = id === 0 ? {} : await lockAccount(tx, id);
     if (id !== 0) await tx.update(receivingAccounts).set(row).where(eq(receivingAccounts.id, id));
-    const saved = id === 0 ? await putAccount(tx, row) : id;
-    const changes = changesBetween(before, { ...form, id: saved });
+    else await putAccount(tx, row);
+    const changes = changesBetween(before, form);
     const summary = id === 0 ? '新增收款账户' : '修改收款账户';
     await record(tx, by, 'accounts.save', `收款账户 ${bankName}`, summary, changes);
     return AT_ONCE;
@@ -181,7 +174,13 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
         if (form.id !== 0 && isHarmless(changes)) return putAccountForm(tx, form, by);
         requireReason(reason);
         const target = form.id === 0 ? `new ${form.bank_no}` : String(form.id);
-        const draft = { target, title: `收款账户 ${form.bank_name}`, changes, payload: form, reason };
+        const draft = {
+          target,
+          title: `收款账户 ${form.bank_name}`,
+          changes: shownChanges(changes),
+          payload: form,
+          reason,
+        };
         return accountKind.propose(tx, by, draft);
       }),
 
@@ -204,7 +203,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
         const draft = {
           target: form.way,
           title: `支付方式 ${PAY_WAY_NAMES[form.way]}`,
-          changes,
+          changes: shownChanges(changes),
           payload: form,
           reason,
         };
@@ -237,7 +236,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
       const changes = changesBetween(ratesShape.parse(await settings.stored()), form);
       if (changes.length === 0) throw refuse('staff.unchanged');
       requireReason(reason);
-      const draft = { target: 'rates', title: '支付设置', changes, payload: form, reason };
+      const draft = { target: 'rates', title: '支付设置', changes: shownChanges(changes), payload: form, reason };
       return database.transaction((tx) => ratesKind.propose(tx, by, draft));
     },
   };

@@ -13,6 +13,7 @@ import {
 } from '../../operator/claims/index.ts';
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
+import { nameOf } from '../../people/members/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
@@ -177,10 +178,10 @@ export const createReview = (deps: ReviewDeps) => {
       target: no,
       title: `存款 ${no}`,
       changes: [
-        { field: '会员', before: '', after: String(memberId) },
+        { field: '会员', before: '', after: await nameOf(tx, memberId) },
         { field: '方式', before: '', after: PAY_WAY_NAMES[way] },
-        { field: '金额', before: '', after: `${formatMoney(amount)} 元` },
-        ...(credited === amount ? [] : [{ field: '按到账入账', before: '', after: `${formatMoney(credited)} 元` }]),
+        { field: '金额', before: '', after: `${displayMoney(amount)} 元` },
+        ...(credited === amount ? [] : [{ field: '按到账入账', before: '', after: `${displayMoney(credited)} 元` }]),
         { field: '状态', before: stateText(order.state), after: stateText(STATE.approved) },
       ],
       payload: { no, remark, makerId: by.staff.id },

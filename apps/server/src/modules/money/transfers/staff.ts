@@ -21,7 +21,7 @@ import {
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { labelsOf, ordersMatching, withLabels } from '../../people/members/index.ts';
+import { labelsOf, nameOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
@@ -99,8 +99,10 @@ const toStaff = (
   proposal: row.state === OPEN ? proposalOf(row, waiting) : null,
 });
 
-const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
-  `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
+const movementOf = ({ direction, amount }: Transfer): string =>
+  `${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
+
+const summaryOf = (order: Transfer): string => `会员 ${order.memberId}，${movementOf(order)}`;
 
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = (deps: StaffSideDeps) => {
@@ -228,7 +230,9 @@ export const createStaffSide = (deps: StaffSideDeps) => {
             target: no,
             title: `转账 ${no}`,
             changes: [
-              { field: '转账', before: '', after: summaryOf(order) },
+              { field: '会员', before: '', after: await nameOf(tx, order.memberId) },
+              { field: '场馆', before: '', after: (await titlesOf(tx)).get(order.venue) ?? order.venue },
+              { field: '转账', before: '', after: movementOf(order) },
               { field: '状态', before: '待结算', after },
             ],
             payload: { no, outcome, remark },

@@ -53,6 +53,19 @@ const decideProposal = async (row: typeof staffRows.proposals.approve, no: strin
 const secondPasses = () => new Promise((passed) => setTimeout(passed, 1050));
 
 describe('a large withdrawal', () => {
+  it('is shown to the second person with the name of the member, the amount and where it goes', async () => {
+    const no = await newOrder('50000');
+    await act(office.approve, anna, { no });
+    const { token: second } = await checkerOf(app);
+    const { body } = await call(staffRows.proposals.list, { state: 1 }, { token: second });
+    expect(body.data.data.find(({ title }) => title.includes(no))?.changes).toEqual([
+      { field: '会员', before: '', after: `second${100 + count}` },
+      { field: '金额', before: '', after: '50,000.00 元' },
+      { field: '收款', before: '', after: expect.stringContaining('招商银行') },
+      { field: '状态', before: '待审核', after: '审核通过' },
+    ]);
+  });
+
   it('goes back to the queue when the second person does not agree, or when the proposal expires', async () => {
     const no = await newOrder('50000');
     await act(office.approve, anna, { no });

@@ -15,7 +15,7 @@ import {
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
-import { addWithdrawalTotal } from '../../people/members/index.ts';
+import { addWithdrawalTotal, nameOf } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
@@ -137,7 +137,7 @@ export const createDecisions = ({
       target: order.no,
       title: `取款 ${order.no}`,
       changes: [
-        { field: '会员', before: '', after: String(order.memberId) },
+        { field: '会员', before: '', after: await nameOf(tx, order.memberId) },
         { field: '金额', before: '', after: `${displayMoney(order.amount)} 元` },
         { field: '收款', before: '', after: `${order.cardName}（尾号 ${order.cardTail}）` },
         stateChange(PAID),

@@ -1,4 +1,4 @@
-import { type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
+import { HOUSE_BLOCK_REASON_NAMES, type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
 import { isAdult } from '@koi/contract/rules/members';
 import { gateMoment, limitName, limitText, parseLimit } from '@koi/contract/rules/protection';
 import { beijingDay, beijingTime, formatMoney, isCalendarDay } from '@koi/money';
@@ -51,6 +51,10 @@ const valueText = ({ kind }: Pick<HouseLimitDraft, 'kind'>, value: bigint | null
   if (value === null) return '不限';
   return limitText(kind, kind === 'time' ? String(value) : formatMoney(value));
 };
+
+/** Blocks of early releases have no cause. */
+const causeName = (cause: string): string =>
+  Object.entries(HOUSE_BLOCK_REASON_NAMES).find(([name]) => name === cause)?.[1] ?? HOUSE_BLOCK_REASON_NAMES.other;
 
 /** What staff do for members: house blocks and limits, cases, care. Nothing here shortens what a member set. */
 export const createHouse = ({ database, clock, audit, proposals, protection }: HouseDeps) => {
@@ -146,7 +150,13 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
         return lift.propose(tx, by, {
           target: String(id),
           title: `会员 ${name} · 平台限制`,
-          changes: [{ field: '平台限制', before: beijingTime(block.startedAt), after: '解除' }],
+          changes: [
+            {
+              field: '平台限制',
+              before: `${causeName(block.cause)}，${beijingTime(block.startedAt)} 起`,
+              after: '解除',
+            },
+          ],
           payload: { id },
           reason,
         });

@@ -55,7 +55,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
         const { no } = await kind.propose(tx, by, {
           target: targetOf(id),
           title: `会员 ${name} · 自我排除 ${BLOCK_TERM_NAMES[row.term]}`,
-          changes: [{ field: '返回申请', before: beijingTime(row.askedAt), after: '同意返回' }],
+          changes: [{ field: '返回申请', before: `${beijingTime(row.askedAt)} 申请`, after: '同意返回' }],
           payload: { id },
           reason,
         });

@@ -3,6 +3,7 @@ import type { Tier } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { desc, lte, sql } from 'drizzle-orm';
 import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import type { AuditChange } from '../staff/index.ts';
 import { commissionPlans, type StoredTier } from './tables.ts';
 
 export type PlanRow = typeof commissionPlans.$inferSelect;
@@ -67,15 +68,15 @@ const fromForm = (tiers: Form['tiers']): StoredTier[] =>
     indirect: Number(indirect ?? 0n),
   }));
 
-const inWords = (tiers: readonly CommissionTier[]): string =>
-  tiers.length === 0
-    ? '无'
-    : tiers
-        .map(
-          ({ active, turnover, direct, indirect }) =>
-            `活跃 ${active}、投注 ${turnover}：直属 ${direct}%、下级 ${indirect}%`,
-        )
-        .join('；');
+const inWords = ({ active, turnover, direct, indirect }: CommissionTier): string =>
+  `活跃 ${active} 人、投注 ${turnover} 元起：直属 ${direct}%、下级 ${indirect}%`;
+
+/** Each tier that is added, changed or removed. */
+const tierChanges = (before: readonly CommissionTier[], after: readonly CommissionTier[]): AuditChange[] =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
+    const [was, is] = [before[index], after[index]];
+    return { field: `第 ${index + 1} 档`, before: was ? inWords(was) : '', after: is ? inWords(is) : '删除' };
+  }).filter((change) => change.before !== change.after);
 
 /** The change in words. Refused when a newer plan was saved since the form was loaded. */
 export const examinePlan = async (tx: Tx, { version, tiers }: Pick<Form, 'version' | 'tiers'>) => {
@@ -84,12 +85,9 @@ export const examinePlan = async (tx: Tx, { version, tiers }: Pick<Form, 'versio
   const latest = await latestPlan(tx);
   if ((latest?.id ?? 0) !== version) throw refuse('agents.planStale');
   const draft = fromForm(tiers);
-  const [before, after] = [
-    inWords(latest === undefined ? [] : toWireTiers(latest)),
-    inWords(toWireTiers({ tiers: draft })),
-  ];
-  if (before === after) throw refuse('agents.planUnchanged');
-  return { draft, before, after };
+  const changes = tierChanges(latest === undefined ? [] : toWireTiers(latest), toWireTiers({ tiers: draft }));
+  if (changes.length === 0) throw refuse('agents.planUnchanged');
+  return { draft, changes };
 };
 
 /** The tiers as the form sends them. */
@@ -101,9 +99,9 @@ export const savePlan = async (
   tx: Tx,
   form: Pick<Form, 'version' | 'tiers'>,
   { staffName, now }: { staffName: string; now: Date },
-): Promise<{ firstDay: string; before: string; after: string }> => {
-  const { draft, before, after } = await examinePlan(tx, form);
+): Promise<{ firstDay: string; changes: AuditChange[] }> => {
+  const { draft, changes } = await examinePlan(tx, form);
   const firstDay = addDays(beijingDay(now), 1);
   await tx.insert(commissionPlans).values({ firstDay, tiers: draft, staffName, createdAt: now });
-  return { firstDay, before, after };
+  return { firstDay, changes };
 };

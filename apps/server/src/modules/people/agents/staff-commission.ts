@@ -34,7 +34,7 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
     payload: z.object({ version: z.number(), tiers: z.array(z.looseObject({})) }),
     async apply(tx, payload, { staff, address }) {
       const form = staffRows.agents.savePlan.input.parse(payload);
-      const { firstDay, before, after } = await savePlan(tx, form, { staffName: staff.name, now: clock.now() });
+      const { firstDay, changes } = await savePlan(tx, form, { staffName: staff.name, now: clock.now() });
       await audit.record(tx, {
         staff,
         address,
@@ -42,7 +42,7 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
         action: 'agents.savePlan',
         target: PLAN,
         summary: `${firstDay} 起生效`,
-        changes: [{ field: '档位', before, after }],
+        changes,
       });
     },
     async effects(tx) {
@@ -65,11 +65,11 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
     async savePlan(by: StaffActor, form: InputOf<Rows['savePlan']>): Promise<{ no: string }> {
       const isOpened = await proposals.isOpened();
       return database.transaction(async (tx) => {
-        const { before, after } = await examinePlan(tx, form);
+        const { changes } = await examinePlan(tx, form);
         const draft = {
           target: 'plan',
           title: PLAN,
-          changes: [{ field: '档位', before, after }],
+          changes,
           payload: { version: form.version, tiers: sentTiers(form.tiers) },
           reason: form.reason,
         };

@@ -174,6 +174,10 @@ export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Pro
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 };
 
+/** The name of a member as staff read it. */
+export const nameOf = async (db: Queryable, memberId: number): Promise<string> =>
+  (await labelsOf(db, [memberId])).get(memberId)?.name ?? String(memberId);
+
 /** Shows rows of other records, each with the label of its member. */
 export const withLabels =
   <R extends { memberId: number }, W>(db: Queryable, show: (row: R, label: MemberLabel | undefined) => W) =>

@@ -82,7 +82,7 @@ export const answersShown = (facts: Facts, answers: Answers) => {
   const shown = masked(facts);
   return askable(facts).map((question) => ({
     field: `身份核对：${IDENTITY_QUESTION_NAMES[question]}`,
-    before: shown[question],
-    after: answers[question] === '' ? '未核对' : '一致',
+    before: '',
+    after: answers[question] === '' ? '未核对' : `${shown[question]}，一致`,
   }));
 };

@@ -81,11 +81,11 @@ describe('a recovery', () => {
     const proposal = data.find(({ no }) => no === body.data.no);
     expect(proposal).toMatchObject({ kind: 'members.recovery', title: '会员 locked02', obstacle: '' });
     expect(proposal?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
-      ['身份核对：真实姓名', '陈*', '一致'],
-      ['身份核对：手机号', '138 **** 5678', '一致'],
-      ['身份核对：生日', '1990-**-**', '未核对'],
-      ['身份核对：邮箱', 'a***@example.com', '未核对'],
-      ['身份核对：注册年月', '2026-**', '一致'],
+      ['身份核对：真实姓名', '', '陈*，一致'],
+      ['身份核对：手机号', '', '138 **** 5678，一致'],
+      ['身份核对：生日', '', '未核对'],
+      ['身份核对：邮箱', '', '未核对'],
+      ['身份核对：注册年月', '', '2026-**，一致'],
       ['登录密码', '当前密码', '由会员凭一次性代码重设'],
       ['动态验证码', '未开启', '关闭'],
     ]);

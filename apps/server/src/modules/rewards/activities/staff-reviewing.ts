@@ -8,6 +8,7 @@ import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } f
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import { nameOf } from '../../people/members/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import {
@@ -203,7 +204,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       target: no,
       title: `活动申请 ${no}`,
       changes: [
-        { field: '会员', before: '', after: String(row.memberId) },
+        { field: '会员', before: '', after: await nameOf(tx, row.memberId) },
         { field: '活动', before: '', after: row.activityName },
         ...changes,
       ],

@@ -48,11 +48,11 @@ describe('the VIP levels', () => {
     expect(audited).toEqual([
       {
         target: 'VIP4',
-        summary: '累计存款、保级流水、电子',
+        summary: '累计存款、保级流水、电子返水',
         changes: [
-          { field: '累计存款', before: '50000', after: '48000' },
-          { field: '保级流水', before: '50000', after: '45000.50' },
-          { field: '电子', before: '1.10', after: '1.08' },
+          { field: '累计存款', before: '50000 元', after: '48000 元' },
+          { field: '保级流水', before: '50000 元', after: '45000.50 元' },
+          { field: '电子返水', before: '1.10%', after: '1.08%' },
         ],
       },
     ]);

@@ -1,5 +1,5 @@
 import { type InputOf, type OutputOf, type StaffVipLevel, staffRows, type VipChange, type VipRun } from '@koi/contract';
-import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
+import { VIP_FIELDS, vipFieldName, vipOrderFault, vipValueText } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -58,7 +58,13 @@ const changesBetween = (before: Level | undefined, after: Level | undefined): Au
   return VIP_FIELDS.flatMap((field) =>
     was?.[field] === is?.[field]
       ? []
-      : [{ field: VIP_FIELD_NAMES[field], before: was?.[field] ?? '', after: is?.[field] ?? '' }],
+      : [
+          {
+            field: vipFieldName(field),
+            before: vipValueText(field, was?.[field]),
+            after: vipValueText(field, is?.[field]),
+          },
+        ],
   );
 };
 

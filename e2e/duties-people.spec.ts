@@ -1,0 +1,141 @@
+import { beijingDay } from '../packages/money/src/index.ts';
+import { memberIdOf } from './support/database.ts';
+import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
+import { enterAs, logIn } from './support/forms.ts';
+import { callAs } from './support/games.ts';
+import { createStaff, halfOf } from './support/opening-office.ts';
+import { enrolOnPage, openRow } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test('a new member of staff enrols with both halves of a code, gets another role and is reset by two people', async ({
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  const maker = await backOffice(await freshStaff('security'), '/staff');
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  const own = await backOffice(undefined, '/');
+  const name = `n${Math.random().toString(36).slice(2, 12)}`;
+  const row = maker.getByRole('row', { name: new RegExp(name) });
+
+  await test.step('the account is created, and its owner enrols', async () => {
+    const code = await createStaff({ maker, checker }, name, ['客服']);
+    await enrolOnPage(own, { name, code, password: 'lotus pond 3 autumn' });
+    await expect(own.getByRole('link', { name: '客服会话' })).toBeVisible();
+  });
+
+  const roles = { kind: 'staff.roles', about: name } as const;
+  const proposeRole = async (reason: string) => {
+    await maker.goto('/admin/#/staff');
+    const role = maker.getByRole('checkbox', { name: '内容运营' });
+    await openRow(row, role);
+    await role.check();
+    await maker.getByRole('button', { name: '保存角色' }).click();
+    await submitDialog(maker, '理由', reason);
+  };
+  await test.step('the second person refuses another role', async () => {
+    await proposeRole('兼任内容');
+    await refuseOnPage(checker, { ...roles, shows: ['客服', '内容运营', '兼任内容'], remark: '请先交接' });
+    await maker.reload();
+    await expect(row).not.toContainText('内容运营');
+  });
+  await test.step('the second person agrees to it, and the account has to log in again', async () => {
+    await proposeRole('兼任内容，已交接');
+    await agreeOnPage(checker, { ...roles, shows: ['客服、内容运营', '已交接'] });
+    await maker.reload();
+    await expect(row).toContainText('内容运营');
+    await own.reload();
+    await expect(own.getByRole('textbox', { name: '密码' })).toBeVisible();
+  });
+  await test.step('the account is reset, and its owner enrols again with the new role', async () => {
+    const reset = maker.getByRole('button', { name: '重置密码与验证器' });
+    await openRow(row, reset);
+    await reset.click();
+    await submitDialog(maker, '理由', '手机遗失');
+    await agreeOnPage(checker, { kind: 'staff.reset', about: name, shows: ['作废，凭注册码重新设置', '手机遗失'] });
+    const code = [await halfOf(maker, name), await halfOf(checker, name)].join('-');
+    await enrolOnPage(own, { name, code, password: 'lotus pond 4 winter' });
+    await expect(own.getByRole('link', { name: '内容管理' })).toBeVisible();
+  });
+});
+
+test('a house block is lifted and a house limit is raised when a second person agrees', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  const member = await freshMember();
+  const id = await memberIdOf(member);
+  const guardian = await freshStaff('protection');
+  const limit = { member_id: id, kind: 'deposit', period: 'day', value: '1000', reason: '观察期' };
+  await callAs(request, guardian, '/api/staff/protection/house-limits/set', limit);
+  const block = { member_id: id, cause: 'harm', reason: '客服转来的求助' };
+  await callAs(request, guardian, '/api/staff/protection/blocks/place', block);
+  await enterAs(page, member.token, '/protection');
+  await expect(page.getByText('账户正常')).toHaveCount(0);
+
+  const maker = await backOffice(guardian, `/members/${id}?tab=protection`);
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  await test.step('the block is lifted', async () => {
+    await maker.getByRole('button', { name: '提议解除' }).click();
+    await submitDialog(maker, '原因', '已与本人及家属沟通');
+    const shows = ['伤害风险', '解除', '已与本人及家属沟通'];
+    await agreeOnPage(checker, { kind: 'protection.lift', about: member.name, shows });
+    await page.reload();
+    await expect(page.getByText('账户正常')).toBeVisible();
+  });
+  await test.step('the limit is raised', async () => {
+    await maker.getByRole('radio', { name: '平台限额' }).click();
+    await maker.getByRole('button', { name: '设置平台限额' }).click();
+    const dialog = maker.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '数值（元）' }).fill('5000');
+    await expect(dialog.getByText('比现在宽松：提交后由第二人复核，同意前不变。')).toBeVisible();
+    await dialog.getByRole('textbox', { name: '原因' }).fill('观察期结束');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    const shows = ['每日存款', '¥1,000', '¥5,000', '观察期结束'];
+    await agreeOnPage(checker, { kind: 'protection.house-limit', about: member.name, shows });
+    await maker.reload();
+    await expect(maker.getByRole('table', { name: '平台限额' })).toContainText('¥5,000');
+  });
+});
+
+test('an account is recovered with a code that its maker reads out when a second person has agreed', async ({
+  page,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  const member = await freshMember();
+  const maker = await backOffice(await freshStaff('service'), `/members/${await memberIdOf(member)}?tab=security`);
+  const recovery = maker.getByRole('button', { name: '找回账户' });
+  const dialog = maker.getByRole('dialog');
+  await recovery.click();
+  await dialog.getByRole('textbox', { name: '真实姓名' }).fill('陈小鱼');
+  await dialog.getByRole('textbox', { name: '生日' }).fill('1990-06-18');
+  await dialog.getByRole('textbox', { name: '注册年月' }).fill(beijingDay(new Date()).slice(0, 7));
+  await dialog.getByRole('textbox', { name: '原因' }).fill('会员来电，手机与密码都遗失');
+  await dialog.getByRole('button', { name: '核对并提交复核' }).click();
+  await expect(dialog).toBeHidden();
+
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  const shows = ['陈*鱼，一致', '当前密码', '由会员凭一次性代码重设', '会员来电，手机与密码都遗失'];
+  await agreeOnPage(checker, { kind: 'members.recovery', about: member.name, shows });
+
+  await maker.reload();
+  await recovery.click();
+  await dialog.getByRole('button', { name: '生成一次性代码' }).click();
+  const code = dialog.getByText(/^[A-Z0-9]{4}(-[A-Z0-9]{4})+$/);
+  await expect(code).toBeVisible();
+  const password = 'lotus and carp 88';
+  await enterAs(page, undefined, '/recover');
+  await page.getByRole('textbox', { name: '用户名' }).fill(member.name);
+  await page.getByRole('textbox', { name: '一次性代码' }).fill((await code.textContent()) ?? '');
+  for (const name of ['新登录密码', '确认密码']) await page.getByRole('textbox', { name }).fill(password);
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible();
+  await logIn(page, { name: member.name, password });
+  await expect(page.getByText(member.name)).toBeVisible();
+});
