@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
+import { MANUAL } from './applications.ts';
 import { openWays } from './deposits.ts';
 import { keepFresh, leaveDesk } from './fresh-code.ts';
 import { fund, memberIdOf } from './money.ts';
@@ -67,8 +68,7 @@ const [activityId] = await database.transaction((tx) => {
     content: '<p>礼</p>',
   };
   const period = { memo: '', startsAt: new Date('2026-06-01T00:00:00+08:00'), endsAt: null };
-  const terms = { basis: 'manual' as const, category: '', tiers: [] };
-  return storeActivities(tx, [{ ...text, ...period, active: true, canApply: true, terms }], clock.now());
+  return storeActivities(tx, [{ ...text, ...period, active: true, canApply: true, terms: MANUAL }], clock.now());
 });
 
 const newApplication = async (bonus: string) => {

@@ -68,7 +68,7 @@ const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
 export const createProposing = (deps: ProposingDeps) => {
   const { database, clock, audit, chain, decisions, booking, settings, proposals } = deps;
 
-  const amountOf = async (tx: Tx, { no }: { no: string }): Promise<bigint> => (await findPayment(tx, no)).amount;
+  const amountOf = async (tx: Tx, no: string): Promise<bigint> => (await findPayment(tx, no)).amount;
 
   const attachment = proposals.define({
     kind: 'suspense.attach',
@@ -88,7 +88,7 @@ export const createProposing = (deps: ProposingDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, paid, { by, at, remark: reason });
     },
-    amountOf,
+    amountOf: (tx, { no }) => amountOf(tx, no),
     dropped: (tx, { no }) => endProposal(tx, no),
   });
 
@@ -108,7 +108,7 @@ export const createProposing = (deps: ProposingDeps) => {
         .set({ state: SUSPENSE_STATE.returning, returnAddress: address, proposedUntil: null, proposer: '' })
         .where(eq(usdtSuspense.no, no));
     },
-    amountOf,
+    amountOf: (tx, { no }) => amountOf(tx, no),
     dropped: (tx, { no }) => endProposal(tx, no),
   });
 
