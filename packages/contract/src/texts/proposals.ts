@@ -45,7 +45,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'rewards.vip': 'VIP 等级与返水',
   'rewards.packets': '红包规则',
   'rewards.commission': '佣金方案',
-  'rewards.activity': '活动与彩金条款',
+  'rewards.activity': '活动条款',
 };
 
 export const PROPOSAL_STATE_NAMES = {

@@ -25,11 +25,11 @@ function PersonCard({ label, person, isCaller }: PersonProps) {
   return (
     <article className={styles.person} aria-label={label}>
       <i className={styles.initial} data-initial={staffRoleNames(roles).charAt(0)} aria-hidden="true" />
-      <b>
-        {name}
-        {isCaller && '（您）'}
-      </b>
-      <small>{staffRoleNames(roles)}</small>
+      <b>{name}</b>
+      <small>
+        {staffRoleNames(roles)}
+        {isCaller && ' · 您'}
+      </small>
       {place.length > 0 && <small className={styles.place}>{place.join(' · ')}</small>}
       <small className={styles.place}>{at === '' ? '现在' : listTime(at)}</small>
     </article>

@@ -91,14 +91,14 @@ it('shows what an agreement would cause, and both people with their roles, netwo
   expect(screen.getByText('3 笔')).toBeTruthy();
   const [first, second] = ['提出人', '复核人'].map((name) => screen.getByRole('article', { name }).textContent);
   expect(first).toBe('admin02资金主管网络 10.2.3.* · 设备 3fa9c111-15 12:00');
-  expect(second).toBe('checker01（您）复核人网络 10.9.9.* · 设备 3fa9c1现在');
+  expect(second).toBe('checker01复核人 · 您网络 10.9.9.* · 设备 3fa9c1现在');
 });
 
 it('shows no consequences for a kind without figures, and an empty card for a missing second person', async () => {
   api.answer(DETAIL, { effects: [], maker: aPerson(), checker: null });
   await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
   expect(screen.queryByText('影响')).toBeNull();
-  expect(screen.getByRole('article', { name: '提出人' }).textContent).toContain('（您）');
+  expect(screen.getByRole('article', { name: '提出人' }).textContent).toContain('资金主管 · 您');
   expect(screen.getByRole('article', { name: '复核人' }).textContent).toBe('复核人等待另一人');
 });
 
