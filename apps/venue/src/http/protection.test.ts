@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { coin } from '../../test/coin.ts';
 import { bookFaults, startTestVenue, type TestVenue } from '../../test/venue.ts';
 import { niuniu } from '../games/niuniu/game.ts';
@@ -7,6 +7,9 @@ let venue: TestVenue;
 beforeAll(async () => {
   venue = await startTestVenue({ games: [coin, niuniu] });
 });
+
+/** For a failing test; a busy machine must not reach it. */
+const WAIT = { timeout: 30_000, interval: 20 };
 
 const heads = (stake: string) => ({ side: 'heads', stake });
 const kick = (player: string, platform = 'xinghe') => venue.call('kick', { player }, { platform });
@@ -53,6 +56,25 @@ describe('ended games', () => {
     expect(await betsOf('koi_race')).toHaveLength(taken);
     const late = { key: 'key-race-late', action: 'flip', input: heads('1.00') };
     expect(await venue.request(table.token, '/play/act', late)).toMatchObject({ status: 401 });
+  });
+
+  it('take no bet that was on its way and waited while they ended', async () => {
+    await venue.join('koi_waits');
+    const table = await venue.sit('koi_waits');
+    const ending = await venue.pool.connect();
+    const ofPlayer = "player_id = (select id from venue.players where name = 'koi_waits')";
+    await ending.query('begin');
+    await ending.query(`select 1 from venue.wallets where ${ofPlayer} for update`);
+    const bet = venue.request(table.token, '/play/act', { key: 'key-waits', action: 'flip', input: heads('1.00') });
+    await vi.waitFor(async () => {
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect((await venue.pool.query(waiting)).rowCount).toBe(1);
+    }, WAIT);
+    await ending.query(`update venue.sessions set ended_at = now() where ${ofPlayer}`);
+    await ending.query('commit');
+    ending.release();
+    expect(await bet).toMatchObject({ status: 401 });
+    expect(await betsOf('koi_waits')).toEqual([]);
   });
 });
 
