@@ -19,6 +19,8 @@ interface ConfirmOptions {
   cancel?: string;
   /** The action cannot be undone or harms a person. */
   danger?: boolean;
+  /** How the agreement looks in player protection: ink for stopping, and like the refusal for anything looser. */
+  okKind?: 'ink' | 'quiet';
 }
 
 export interface Question extends ConfirmOptions {

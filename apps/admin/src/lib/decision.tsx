@@ -14,6 +14,8 @@ interface DecisionButtonsProps {
   approving: boolean;
   /** Why this person cannot approve. */
   objection?: string | undefined;
+  /** Both answers have the same size and look, where neither may be the brighter one. */
+  equal?: boolean;
   /** This person cannot refuse either. */
   blocked?: boolean;
   onRefuse: () => void;
@@ -21,16 +23,23 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { refuse, approve, refusing, approving, objection, blocked = false, onRefuse, onApprove } = props;
+  const { refuse, approve, refusing, approving, objection, equal = false, blocked = false } = props;
+  const { onRefuse, onApprove } = props;
   return (
-    <div className={styles.buttons}>
-      <Button tone="danger" size="lg" busy={refusing} disabled={blocked || approving} onClick={onRefuse}>
+    <div className={styles.buttons} data-equal={equal || undefined}>
+      <Button
+        tone={equal ? 'plain' : 'danger'}
+        size="lg"
+        busy={refusing}
+        disabled={blocked || approving}
+        onClick={onRefuse}
+      >
         {refuse}
       </Button>
       <Button
-        tone="primary"
+        tone={equal ? 'plain' : 'primary'}
         size="lg"
-        icon="check"
+        {...(!equal && { icon: 'check' as const })}
         busy={approving}
         disabled={objection !== undefined || refusing}
         title={objection}

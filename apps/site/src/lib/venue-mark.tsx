@@ -23,15 +23,17 @@ const lookOf = (name: string) => {
   return LOOKS[Number(category ?? Number.NaN)];
 };
 
+const ICON_SIZES = { 28: 16, 36: 20, 40: 22 } as const;
+
 /** A white icon on the pigment of the venue's category. */
-export function VenueMark({ name, size = 36 }: { name: string; size?: 36 | 40 }) {
+export function VenueMark({ name, size = 36 }: { name: string; size?: 28 | 36 | 40 }) {
   const look = lookOf(name);
   return (
     <span
       className={join(styles['mark'], styles[`size-${size}`], styles[look?.pigment ?? 'cinnabar'])}
       aria-hidden="true"
     >
-      <Icon name={look?.icon ?? 'wallet'} weight={look ? 'fill' : 'regular'} size={size === 36 ? 20 : 22} />
+      <Icon name={look?.icon ?? 'wallet'} weight={look ? 'fill' : 'regular'} size={ICON_SIZES[size]} />
     </span>
   );
 }

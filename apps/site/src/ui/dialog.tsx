@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 /** A question with one or two answers. */
 export function Dialog({ question }: { question: Question }) {
-  const { title, text, ok, cancel, answer } = question;
+  const { title, text, ok, cancel, okKind = 'primary', answer } = question;
   return (
     <Layer
       label={title ?? String(text)}
@@ -22,7 +22,7 @@ export function Dialog({ question }: { question: Question }) {
             {cancel}
           </Button>
         )}
-        <Button size="md" data-autofocus onClick={() => answer(true)}>
+        <Button kind={okKind} size="md" data-autofocus onClick={() => answer(true)}>
           {ok}
         </Button>
       </div>

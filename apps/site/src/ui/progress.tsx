@@ -5,9 +5,10 @@ const FULL = 100;
 /** From this share on the bar is amber. */
 const NEAR = 80;
 
-export const isNear = (percent: number) => percent >= NEAR;
+export const isFull = (percent: number) => percent >= FULL;
+export const isNear = (percent: number) => percent >= NEAR && !isFull(percent);
 
-/** A used share as a bar, which is full from 100 % on. */
+/** A used share as a bar: jade, amber from 80 % on, crimson and full from 100 % on. */
 export function Progress({
   label,
   percent,
@@ -20,7 +21,7 @@ export function Progress({
   const shown = Math.min(FULL, Math.max(0, percent));
   return (
     <div
-      className={join(styles.track, isNear(percent) && styles.near, className)}
+      className={join(styles.track, isNear(percent) && styles.near, isFull(percent) && styles.full, className)}
       role="progressbar"
       aria-label={label}
       aria-valuenow={shown}

@@ -70,6 +70,7 @@ describe('a limit', () => {
     expect(limitText('deposit', '8000.00')).toBe('¥8,000');
     expect(limitText('time', '120')).toBe('2 小时');
     expect(limitText('time', '90')).toBe('90 分钟');
+    expect(limitText('time', '0')).toBe('0 分钟');
   });
 });
 

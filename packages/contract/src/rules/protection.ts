@@ -167,7 +167,7 @@ export const checkRaise = (form: LimitForm) =>
 export const limitText = (kind: LimitKind, value: string): string => {
   if (kind !== 'time') return `¥${displayMoney(value).replace(/\.00$/, '')}`;
   const minutes = Number(value);
-  return minutes % MINUTES_PER_HOUR === 0 ? `${minutes / MINUTES_PER_HOUR} 小时` : `${minutes} 分钟`;
+  return minutes > 0 && minutes % MINUTES_PER_HOUR === 0 ? `${minutes / MINUTES_PER_HOUR} 小时` : `${minutes} 分钟`;
 };
 
 /** 每日存款 */

@@ -1,9 +1,9 @@
 import type { NearestLimit } from '@koi/contract';
 import { limitName, limitText } from '@koi/contract/rules/protection';
-import { REALITY_CHECK, RUNNING_PERIOD_NAMES } from '@koi/contract/texts';
+import { PROTECTION_HUB, REALITY_CHECK, RUNNING_PERIOD_NAMES } from '@koi/contract/texts';
 import { join } from '@koi/ui/join';
 import { shortText } from '../../lib/protection/moments.ts';
-import { isNear, Progress } from '../../ui/progress.tsx';
+import { isFull, isNear, Progress } from '../../ui/progress.tsx';
 import styles from './nearest-limit.module.css';
 
 /** The limit that is used up first, with what is left of it. */
@@ -11,10 +11,10 @@ export function NearestLimitBar({ limit }: { limit: NearestLimit }) {
   const { kind, period, value, used, left, percent, resets_at } = limit;
   const name = REALITY_CHECK.nearest(limitName(limit));
   return (
-    <div className={join(styles.nearest, isNear(percent) && styles.near)}>
+    <div className={join(styles.nearest, isNear(percent) && styles.near, isFull(percent) && styles.full)}>
       <p>
         <b>{name}</b>
-        <b>{REALITY_CHECK.left(limitText(kind, left))}</b>
+        <b>{isFull(percent) ? PROTECTION_HUB.usedUp : REALITY_CHECK.left(limitText(kind, left))}</b>
       </p>
       <Progress label={name} percent={percent} />
       <p>

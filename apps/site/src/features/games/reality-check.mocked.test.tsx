@@ -45,6 +45,14 @@ describe('the reality check', () => {
     expect(notice.getByText('06-19 00:00 重置')).toBeTruthy();
   });
 
+  it('says that the nearest limit is used up', async () => {
+    api.answer(SITTING, aSitting({ due: 1, nearest: { ...NEAREST, used: '120', left: '0', percent: 100 } }));
+    await play();
+    const notice = within(await check());
+    expect(notice.getByText('已用完')).toBeTruthy();
+    expect(notice.queryByText(/^还剩/)).toBeNull();
+  });
+
   it('has to be answered: Escape does not close it', async () => {
     await play();
     fireEvent.keyDown(await check(), { key: 'Escape' });

@@ -79,6 +79,8 @@ describe('the request to return', () => {
     expect(screen.getByText(text)).toBeTruthy();
     const cancel = screen.queryByRole('button', { name: '取消申请' });
     expect(cancel !== null).toBe(isOpen);
+    // After a refusal the member reads from when the request can be made again.
+    expect(screen.queryByText('2027-06-18 16:42 起可申请返回') !== null).toBe(!isOpen);
     if (cancel) fireEvent.click(cancel);
     if (isOpen) expect(await screen.findByText('已取消返回申请')).toBeTruthy();
   });

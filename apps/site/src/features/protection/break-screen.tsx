@@ -33,7 +33,8 @@ export function BreakScreen() {
   const start = async () => {
     if (days === undefined) return toast(PROTECTION_FORMS.breakWrong, 'failure');
     const { confirmTitle, confirmText, confirmOk: ok } = PROTECTION_BREAK;
-    if (await confirm({ title: confirmTitle(nameOf(days)), text: confirmText(endOf(days)), ok })) await submit(days);
+    const question = { title: confirmTitle(nameOf(days)), text: confirmText(endOf(days)), ok, okKind: 'ink' } as const;
+    if (await confirm(question)) await submit(days);
   };
   return (
     <>

@@ -46,10 +46,14 @@ describe('today', () => {
     expect(card.queryByRole('progressbar')).toBeNull();
   });
 
-  it('keeps the bar full when a limit is passed', async () => {
+  it('keeps the bar full when a limit is passed, and says that it is used up', async () => {
     protectionApi({ limits: someLimits(aDepositLimit({ percent: 140, left: '0.00' })) });
     open();
-    expect((await today()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+    const card = await today();
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+    expect(card.getByText('已用完')).toBeTruthy();
+    expect(card.queryByText(/^还剩/)).toBeNull();
+    expect((await limits()).getByRole('link', { name: '每日存款 ¥8,000 已用完' })).toBeTruthy();
   });
 });
 
@@ -68,7 +72,8 @@ describe('the limits', () => {
   it.each([
     [aRaise(), '提高申请待您确认', '每日存款 ¥8,000 → ¥10,000'],
     [aRaise({ ready: 0 }), '提高申请等待中，06-18 15:10 起可确认', '每日存款 ¥8,000 → ¥10,000'],
-    [aRaise({ value: '' }), '提高申请待您确认', '每日存款 ¥8,000 → 取消限额'],
+    [aRaise({ value: '' }), '取消申请待您确认', '每日存款 ¥8,000 → 取消限额'],
+    [aRaise({ value: '', ready: 0 }), '取消申请等待中，06-18 15:10 起可确认', '每日存款 ¥8,000 → 取消限额'],
   ])('show a pending raise: %#', async (raise, title, text) => {
     protectionApi({ limits: someLimits(aDepositLimit({ raise })) });
     open();

@@ -5,7 +5,7 @@ import { displayMoney, parseMoney } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { shortText } from '../../lib/protection/moments.ts';
-import { Progress } from '../../ui/progress.tsx';
+import { isFull, Progress } from '../../ui/progress.tsx';
 import styles from './limit-figures.module.css';
 import { type Change, unitsText } from './limits.ts';
 
@@ -32,7 +32,8 @@ export function Usage({ limit }: { limit: Limit }) {
       <p className={styles.small}>
         <span>
           {[
-            value === '' ? PROTECTION_HUB.noLimit : PROTECTION_HUB.left(limitText(kind, left)),
+            value === '' && PROTECTION_HUB.noLimit,
+            value !== '' && (isFull(percent) ? PROTECTION_HUB.usedUp : PROTECTION_HUB.left(limitText(kind, left))),
             hasPending && PROTECTION_LIMIT.pending(displayMoney(pending)),
           ]
             .filter(Boolean)
@@ -55,7 +56,7 @@ const leftText = (limit: Limit, value: bigint) => {
   const { kind, period } = limit;
   if (kind === 'single') return '';
   const left = value - usedUnits(limit);
-  if (left < 0n) return PROTECTION_LIMIT.passed;
+  if (left <= 0n) return kind === 'deposit' ? PROTECTION_LIMIT.passedDeposit : PROTECTION_LIMIT.passedPlay;
   return `${RUNNING_PERIOD_NAMES[period]}${PROTECTION_LIMIT.leftThen[kind]} ${unitsText(kind, left)}。`;
 };
 

@@ -58,7 +58,7 @@ export function LimitForm({ limit, waitHours }: { limit: Limit; waitHours: numbe
   };
   const remove = async () => {
     const { removalTitle: title, removalText, removalOk: ok } = PROTECTION_LIMIT;
-    if (await confirm({ title, text: removalText(waitHours), ok })) await removal.submit();
+    if (await confirm({ title, text: removalText(waitHours), ok, okKind: 'quiet' })) await removal.submit();
   };
   const label = PROTECTION_LIMIT.label(limitName(limit));
   const aside = own === '' ? PROTECTION_LIMIT.none : PROTECTION_LIMIT.now(limitText(kind, own));

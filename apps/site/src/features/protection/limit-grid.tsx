@@ -6,12 +6,23 @@ import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import { minuteText, shortText } from '../../lib/protection/moments.ts';
 import { Card } from '../../ui/card.tsx';
-import { isNear, Progress } from '../../ui/progress.tsx';
+import { isFull, isNear, Progress } from '../../ui/progress.tsx';
 import styles from './limit-grid.module.css';
 import { limitOf } from './limits.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 const KINDS = LIMIT_KINDS.filter((kind) => kind !== 'single');
+
+const ROOMY_LENGTH = 7;
+const LONG_LENGTH = 9;
+const MARK_LENGTH = 1;
+
+/** A longer value is set in a smaller size, so that it never wraps. The mark of a raise takes room as well. */
+const lengthOf = (value: string, hasMark: boolean) => {
+  const length = value.length + (hasMark ? MARK_LENGTH : 0);
+  if (length <= ROOMY_LENGTH) return undefined;
+  return length <= LONG_LENGTH ? 'long' : 'longest';
+};
 
 const pathOf = ({ kind, period }: LimitSlot) => `/protectionLimit?kind=${kind}&period=${period}`;
 
@@ -27,13 +38,20 @@ function Place({ limit }: { limit: Limit }) {
     );
   }
   const value = limitText(limit.kind, limit.value);
-  const label = `${name} ${value} ${PROTECTION_HUB.used(limit.percent)}`;
+  const isUsedUp = isFull(limit.percent);
+  const label = `${name} ${value} ${isUsedUp ? PROTECTION_HUB.usedUp : PROTECTION_HUB.used(limit.percent)}`;
   return (
-    <GoLink to={pathOf(limit)} className={join(styles.place, isNear(limit.percent) && styles.near)} aria-label={label}>
-      <span className={styles.value}>{value}</span>
+    <GoLink
+      to={pathOf(limit)}
+      className={join(styles.place, isNear(limit.percent) && styles.near, isUsedUp && styles.full)}
+      aria-label={label}
+    >
+      <span className={styles.value} data-length={lengthOf(value, limit.raise !== null)}>
+        {value}
+      </span>
       <span className={styles.share}>
         <Progress label={name} percent={limit.percent} className={styles.bar} />
-        {limit.percent}%
+        {isUsedUp ? PROTECTION_HUB.usedUp : `${limit.percent}%`}
       </span>
       {limit.raise && <Icon name="hourglass" size={16} className={styles.pending} />}
     </GoLink>
@@ -61,13 +79,18 @@ const raiseText = (limit: Limit, raise: Raise) => {
   return `${limitName(limit)} ${limitText(limit.kind, raise.before)} → ${after}`;
 };
 
+const raiseTitle = ({ value, ready, ready_at }: Raise) => {
+  if (value === '') return ready ? PROTECTION_HUB.removalReady : PROTECTION_HUB.removalWaiting(shortText(ready_at));
+  return ready ? PROTECTION_HUB.raiseReady : PROTECTION_HUB.raiseWaiting(shortText(ready_at));
+};
+
 /** A pending raise, which can be confirmed or cancelled on the page of its limit. */
 function RaiseLink({ limit, raise }: { limit: Limit; raise: Raise }) {
   return (
     <GoLink to={pathOf(limit)} className={styles.raise}>
       <Icon name="hourglass" size={20} />
       <span>
-        <b>{raise.ready ? PROTECTION_HUB.raiseReady : PROTECTION_HUB.raiseWaiting(shortText(raise.ready_at))}</b>
+        <b>{raiseTitle(raise)}</b>
         {raiseText(limit, raise)}
       </span>
       <Icon name="caret-right" size={16} />

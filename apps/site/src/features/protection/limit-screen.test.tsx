@@ -52,11 +52,19 @@ describe('a limit', () => {
     await waitFor(() => expect(api.bodies(RAISE)).toEqual([{ kind: 'deposit', period: 'day', value: '' }]));
   });
 
-  it('below what is used already says that games will end', async () => {
+  it('of deposits that is used up already says that no more can be deposited', async () => {
     protectionApi();
     open();
-    await type('5000');
-    expect(screen.getByText(/本周期已超过该限额/)).toBeTruthy();
+    await type('6000');
+    expect(screen.getByText(/本周期已用完该限额，重置前不能再存款。/)).toBeTruthy();
+  });
+
+  it('of play that is used up already says that games will end', async () => {
+    const loss = { kind: 'loss', period: 'day' } as const;
+    protectionApi({ limits: someLimits(aLimit(loss, { own: '1000.00', value: '1000.00', used: '360.00' })) });
+    open('?kind=loss&period=day');
+    await type('300', '新的每日亏损限额');
+    expect(screen.getByText(/本周期已用完该限额，正在进行的游戏会在本局后结束。/)).toBeTruthy();
   });
 
   it('that is new has no removal, and offers low values to tap', async () => {

@@ -18,7 +18,7 @@ export function PauseCard({ now }: { now: string }) {
   const until = end ? gateMoment(end) : '';
   const pause = async () => {
     const { pauseTitle: title, pauseText, pauseOk: ok } = PROTECTION_HUB;
-    if (await confirm({ title, text: pauseText(until), ok })) await submit();
+    if (await confirm({ title, text: pauseText(until), ok, okKind: 'ink' })) await submit();
   };
   return (
     <Card padded className={styles.card}>

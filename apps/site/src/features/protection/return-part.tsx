@@ -12,9 +12,10 @@ type Request = NonNullable<Block['return']>;
 
 const OPEN_STATES: readonly Request['state'][] = ['waiting', 'second', 'agreed'];
 
+const isOpen = (request: Request | null) => request !== null && OPEN_STATES.includes(request.state);
+
 function Asked({ request }: { request: Request }) {
   const { busy, submit } = useProtectionAction(() => api.call(calls.protection.cancelReturn, {}));
-  const isOpen = OPEN_STATES.includes(request.state);
   return (
     <>
       <p className={styles.state}>
@@ -28,7 +29,7 @@ function Asked({ request }: { request: Request }) {
         </span>
         {request.reason !== '' && <span>{request.reason}</span>}
       </p>
-      {isOpen && (
+      {isOpen(request) && (
         <Button kind="quiet" size="md" busy={busy} onClick={() => void submit()}>
           {PROTECTION_BLOCKED.cancelReturn}
         </Button>
@@ -43,7 +44,7 @@ export function ReturnPart({ block }: { block: Block }) {
   if (block.kind !== 'exclusion') return null;
   const ask = async () => {
     const { returnTitle: title, returnText: text, returnOk: ok } = PROTECTION_BLOCKED;
-    if (await confirm({ title, text, ok })) await submit();
+    if (await confirm({ title, text, ok, okKind: 'quiet' })) await submit();
   };
   return (
     <div className={styles.part}>
@@ -53,7 +54,7 @@ export function ReturnPart({ block }: { block: Block }) {
           {PROTECTION_BLOCKED.askReturn}
         </Button>
       )}
-      {!block.return && block.may_return === 0 && block.return_from !== '' && (
+      {!isOpen(block.return) && block.may_return === 0 && block.return_from !== '' && (
         <p className={styles.state}>{PROTECTION_BLOCKED.returnFrom(minuteText(block.return_from))}</p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { shortText } from '../../lib/protection/moments.ts';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { isFull, Progress } from '../../ui/progress.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { limitOf } from './limits.ts';
 import styles from './today-card.module.css';
@@ -33,6 +33,11 @@ interface FigureProps {
   children?: ReactNode;
 }
 
+const leftText = (limit: Limit | undefined, left: FigureProps['left']) => {
+  if (limit === undefined || limit.value === '') return PROTECTION_HUB.noLimit;
+  return isFull(limit.percent) ? PROTECTION_HUB.usedUp : left(limitText(limit.kind, limit.left));
+};
+
 /** One figure of today against its daily limit, with the moment at which the limit is reset. */
 function Figure({ icon, tone, name, figure, limit, left, children }: FigureProps) {
   const isLimited = limit !== undefined && limit.value !== '';
@@ -49,7 +54,7 @@ function Figure({ icon, tone, name, figure, limit, left, children }: FigureProps
         </p>
         {isLimited && <Progress label={name} percent={limit.percent} />}
         <p className={styles.small}>
-          <span>{isLimited ? left(limitText(limit.kind, limit.left)) : PROTECTION_HUB.noLimit}</span>
+          <span>{leftText(limit, left)}</span>
           {isLimited && <span>{PROTECTION_HUB.resets(shortText(limit.resets_at))}</span>}
         </p>
         {children}

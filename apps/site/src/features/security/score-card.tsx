@@ -16,9 +16,10 @@ const partsOf = ({ mobile, totp }: SecurityOverview) => [
   { label: '动态验证码', isThere: totp === 1 },
 ];
 
-const adviceOf = ({ mobile, totp }: SecurityOverview): string => {
-  if (totp === 0) return '开启动态验证码更安全';
-  return mobile === 0 ? '填写手机号更安全' : '已开启全部保护';
+/** The next step and the score that it leads to. */
+const adviceOf = ({ mobile, totp }: SecurityOverview, score: number): string => {
+  if (totp === 0) return `开启动态验证码可到 ${score + PART}`;
+  return mobile === 0 ? `填写手机号可到 ${score + PART}` : '已开启全部保护';
 };
 
 export function ScoreCard({ overview }: { overview: SecurityOverview }) {
@@ -43,7 +44,7 @@ export function ScoreCard({ overview }: { overview: SecurityOverview }) {
         <div>
           <h2>{score >= 75 ? '账户安全良好' : '建议加强账户安全'}</h2>
           <p>
-            安全评分 <b className={styles['score']}>{score}</b>，{adviceOf(overview)}
+            安全评分 <b className={styles['score']}>{score}</b>，{adviceOf(overview, score)}
           </p>
         </div>
       </div>

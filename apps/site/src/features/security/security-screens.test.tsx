@@ -77,7 +77,7 @@ describe('the security centre', () => {
     api.answer(overview, anOverview({ mobile: 0, totp: 1, previous_login: null }));
     open();
     expect(await screen.findByRole('img', { name: '安全评分 75，满分 100' })).toBeTruthy();
-    expect(screen.getByText(/填写手机号更安全/)).toBeTruthy();
+    expect(screen.getByText(/填写手机号可到 100/)).toBeTruthy();
     expect(screen.queryByText(/上次登录/)).toBeNull();
   });
 

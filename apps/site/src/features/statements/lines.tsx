@@ -1,6 +1,6 @@
 import type { Statement, StatementRow } from '@koi/contract';
 import { STATEMENT_SCREEN, STATEMENTS } from '@koi/contract/texts';
-import { displayMoney, groupDigits } from '@koi/money';
+import { addDays, displayMoney, groupDigits } from '@koi/money';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { shortText } from '../../lib/protection/moments.ts';
@@ -10,11 +10,19 @@ import styles from './lines.module.css';
 
 const isZero = (amount: string) => /^-?0+(\.0+)?$/.test(amount);
 
-/** An amount with its sign: +12,500.00 or −8,000.00. */
-export const signedText = (amount: string) => {
-  if (isZero(amount)) return displayMoney('0.00');
-  return amount.startsWith('-') ? `−${displayMoney(amount.slice(1))}` : `+${displayMoney(amount)}`;
+/** An amount with its sign: +12,500.00 or −8,000.00, with the currency after the sign when it is given. */
+export const signedText = (amount: string, currency = '') => {
+  if (isZero(amount)) return currency + displayMoney('0.00');
+  return amount.startsWith('-')
+    ? `−${currency}${displayMoney(amount.slice(1))}`
+    : `+${currency}${displayMoney(amount)}`;
 };
+
+const LAST_MINUTE = ' 24:00';
+
+/** The end of a finished month as the last minute of its last day, and the moment of making of a running one. */
+export const closingText = ({ running, to, made_at }: Statement) =>
+  running ? shortText(made_at) : shortText(addDays(to.slice(0, 'YYYY-MM-DD'.length), -1)) + LAST_MINUTE;
 
 /** `gain` or `loss` for the colour of a result; undefined for zero. */
 export const toneOf = (amount: string) => {
@@ -81,13 +89,13 @@ export function Lines({ statement }: { statement: Statement }) {
               <small>{STATEMENT_SCREEN.resultRule}</small>
             </span>
             <span className={styles.value} data-tone={toneOf(statement.result)}>
-              {signedText(statement.result)}
+              {signedText(statement.result, '¥')}
             </span>
           </li>
           <Line
             icon="equals"
             name={STATEMENTS.closing}
-            about={shortText(statement.to)}
+            about={closingText(statement)}
             value={`¥${displayMoney(statement.closing)}`}
             isBalance
           />

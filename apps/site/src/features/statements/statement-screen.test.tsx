@@ -34,12 +34,19 @@ describe('a statement', () => {
       '奖励返水 268.40 · 红包 118.00+386.40',
       '投注1,286 注−46,820.00',
       '派彩1,286 注+44,932.60',
-      '净输赢派彩 − 投注−1,887.40',
-      '期末余额06-01 00:00¥18,239.30',
+      '净输赢派彩 − 投注−¥1,887.40',
+      '期末余额05-31 24:00¥18,239.30',
     ]);
     expect(screen.getByText('逐项相加等于期末余额，与账本一致')).toBeTruthy();
     expect(screen.getByText('26 时 40 分')).toBeTruthy();
     expect(screen.getByText('对账单号 S202605-8866 · 可查最近 12 个月')).toBeTruthy();
+  });
+
+  it('of the running month ends when it was made', async () => {
+    api.answer(MONTH, aStatement({ running: 1, made_at: '2026-05-17 14:20:00' }));
+    open();
+    expect((await lines()).getByText('05-17 14:20')).toBeTruthy();
+    expect(screen.getByText('北京时间 05-01 00:00 至 05-17 14:20 · 2026-05-17 14:20 生成')).toBeTruthy();
   });
 
   it('lists the venues with their sums', async () => {
@@ -57,7 +64,7 @@ describe('a statement', () => {
     api.answer(MONTH, aStatement({ venues: [], rows: [], result: '0.00' }));
     open();
     expect(await screen.findByText('本月没有投注')).toBeTruthy();
-    expect((await lines()).getByText('0.00')).toBeTruthy();
+    expect((await lines()).getByText('¥0.00')).toBeTruthy();
   });
 
   it('that does not add up is refused with the server’s text', async () => {

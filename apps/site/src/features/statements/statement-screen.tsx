@@ -8,7 +8,7 @@ import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Lines } from './lines.tsx';
+import { closingText, Lines } from './lines.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import styles from './statement-screen.module.css';
 import { Summary } from './summary.tsx';
@@ -16,14 +16,14 @@ import { useCsv, useMonths, useStatement } from './use-statements.ts';
 import { VenueTable } from './venue-table.tsx';
 
 function Body({ statement }: { statement: Statement }) {
-  const { from, to, made_at, no } = statement;
+  const { from, made_at, no } = statement;
   return (
     <>
       <Summary statement={statement} />
       <Lines statement={statement} />
       <VenueTable statement={statement} />
       <p className={styles.foot}>
-        <span>{STATEMENT_SCREEN.span(shortText(from), shortText(to), minuteText(made_at))}</span>
+        <span>{STATEMENT_SCREEN.span(shortText(from), closingText(statement), minuteText(made_at))}</span>
         <span>{STATEMENT_SCREEN.number(no)}</span>
       </p>
     </>

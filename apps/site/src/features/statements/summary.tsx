@@ -35,7 +35,7 @@ export function Summary({ statement }: { statement: Statement }) {
         <div>
           <dt>{STATEMENTS.netDeposit}</dt>
           <dd>
-            <Money value={statement.net_deposit} size="sm" />
+            <Money value={statement.net_deposit} size="sm" sign className={styles.ink} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import type { Statement } from '@koi/contract';
 import { STATEMENT_SCREEN, STATEMENTS } from '@koi/contract/texts';
 import { displayMoney, formatMoney, parseMoney } from '@koi/money';
+import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GroupTitle } from '../../ui/group-title.tsx';
 import { signedText, toneOf } from './lines.tsx';
@@ -40,7 +41,12 @@ export function VenueTable({ statement: { venues } }: { statement: Statement }) 
             <tbody>
               {venues.map(({ platname: venue, name, stakes, payouts, result }) => (
                 <tr key={venue}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <span className={styles.venue}>
+                      <VenueMark name={name} size={28} />
+                      {name}
+                    </span>
+                  </th>
                   <td>{displayMoney(stakes)}</td>
                   <td>{displayMoney(payouts)}</td>
                   <td data-tone={toneOf(result)}>{signedText(result)}</td>

@@ -10,6 +10,9 @@ import { ProtectionHead } from './protection-head.tsx';
 import { ProtectionHistory } from './protection-history.tsx';
 
 const POLL_MS = 15_000;
+/** From these shares on a bar is amber and crimson, as on the member's own screens. */
+const NEAR_PERCENT = 80;
+const FULL_PERCENT = 100;
 
 /** The request for a higher limit, or for none, that the member has to confirm. */
 function RaiseText({ limit: { kind, raise } }: { limit: Limit }) {
@@ -31,8 +34,9 @@ function Used({ limit: { kind, used, percent, value } }: { limit: Limit }) {
       {value !== '' && (
         <i
           aria-hidden="true"
-          data-near={percent >= 80 || undefined}
-          style={{ backgroundSize: `${Math.min(100, Math.max(0, percent))}% 100%` }}
+          data-near={percent >= NEAR_PERCENT || undefined}
+          data-full={percent >= FULL_PERCENT || undefined}
+          style={{ backgroundSize: `${Math.min(FULL_PERCENT, Math.max(0, percent))}% 100%` }}
         />
       )}
     </span>

@@ -70,6 +70,7 @@ function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () =>
         refusing={refusal.busy || sendingBack.busy}
         approving={agreement.busy || approval.busy}
         objection={objection}
+        equal
         onRefuse={mayAct ? refuse : sendBack}
         onApprove={approve}
       />

@@ -45,6 +45,11 @@ describe('a request to return', () => {
     expect(api.sentTo(PROPOSAL_CALLS.approve)).toEqual([]);
   });
 
+  it('offers both answers in the same look', async () => {
+    await openReturn();
+    expect(button('同意返回').className).toBe(button('再等一等').className);
+  });
+
   it('is refused with a reason that the member reads', async () => {
     api.answer(CALLS.refuseReturn, null, STAFF_PROTECTION.returnRefused);
     const { user } = await openReturn();
