@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
+import { callAs } from './support/games.ts';
+import { expectClosed } from './support/opening-member.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { enrol, type StaffLogin } from './support/staff.ts';
+import { test as base, expect, register } from './support/test.ts';
+
+/** What all members see changes here, so this test has a new house of its own. */
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
+    async ({}, use, { workerIndex }) => {
+      const server = await startOwnServer(`duties_${workerIndex}`, { isNew: true });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+});
+
+test('a house opens by exception, and its commission, a venue and an export change when a second person agrees', async ({
+  page,
+  request,
+  server,
+  backOffice,
+}) => {
+  test.slow();
+  const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
+  const treasurer = await enrolled(server.treasurer);
+  const checker = await backOffice(await enrolled(server.checker), '/proposals');
+
+  await test.step('the site opens in spite of what is missing, at the second attempt', async () => {
+    await expectClosed(page);
+    const maker = await backOffice(await enrolled(server.admin), '/setup');
+    const opening = { kind: 'site.opening', about: '网站' } as const;
+    const propose = async (reason: string) => {
+      await maker.getByRole('textbox', { name: '理由' }).fill(reason);
+      await maker.getByRole('button', { name: '提交例外，24 小时有效' }).click();
+      await expect(maker.getByText('例外开站正在等待第二人')).toBeVisible();
+    };
+    await propose('试营业');
+    const shows = ['未开站', '已开站', '未完成的必须项', '试营业'];
+    await refuseOnPage(checker, { ...opening, shows, remark: '请写明范围' });
+    await maker.reload();
+    await propose('试营业一周，只对员工亲友');
+    await agreeOnPage(checker, { ...opening, shows: ['只对员工亲友'] });
+    await maker.reload();
+    await expect(maker.getByRole('heading', { name: '已开站' })).toBeVisible();
+    expect((await request.get('/api/game/list')).status()).toBe(200);
+  });
+
+  await test.step('agents get a commission plan', async () => {
+    const maker = await backOffice(await enrolled(server.rewards), '/agents?tab=plan');
+    const tier = { 日活跃人数: '5', 日有效投注: '30000', 直属比例: '0.10', 下级比例: '0.05' };
+    for (const [label, value] of Object.entries(tier)) await maker.getByLabel(`第 1 档${label}`).fill(value);
+    await maker.getByRole('button', { name: /^保存，/ }).click();
+    await submitDialog(maker, '理由', '开放代理');
+    const shows = ['第 1 档', '活跃 5 人、投注 30000.00 元起：直属 0.10%、下级 0.05%', '开放代理'];
+    await agreeOnPage(checker, { kind: 'rewards.commission', about: '佣金方案', shows });
+    await maker.reload();
+    await expect(maker.getByText(/以下方案将于 .* 生效/)).toBeVisible();
+  });
+
+  await test.step('a venue gets another secret', async () => {
+    const venue = {
+      platname: 'jiayuan',
+      title: '佳源电子',
+      adapter: 'koi',
+      url: 'http://127.0.0.1:9',
+      merchant: '',
+      timeout_s: '5',
+      clock_tolerance_s: '30',
+      frame_origins: ['http://127.0.0.1:9'],
+      advance_max: '50000.00',
+      sort: '99',
+      secret: randomBytes(32).toString('hex'),
+    };
+    const made = await callAs(request, treasurer, '/api/staff/venues/create', venue);
+    expect(made.code, made.message).toBe(200);
+    const maker = await backOffice(treasurer, '/venues/jiayuan');
+    await maker.getByLabel('新密钥').fill(randomBytes(32).toString('hex'));
+    const fingerprint = maker.getByText(/请与场馆电话核对末四位/);
+    await expect(fingerprint).toBeVisible();
+    const [, digits = ''] = /指纹 (\S+)/.exec((await fingerprint.textContent()) ?? '') ?? [];
+    await maker.getByRole('button', { name: '提交复核' }).click();
+    await submitDialog(maker, '原因', '定期更换');
+    await agreeOnPage(checker, { kind: 'venues.secret', about: '佳源电子', shows: ['密钥', digits, '定期更换'] });
+    await maker.reload();
+    await expect(maker.getByText(new RegExp(`指纹 ${digits} · treasure 于`))).toBeVisible();
+  });
+
+  await test.step('a list is exported with whole personal data', async () => {
+    const member = await register(request);
+    const maker = await backOffice(treasurer, '/members');
+    await expect(maker.getByRole('row', { name: new RegExp(member.name) })).toBeVisible();
+    await maker.getByRole('button', { name: '导出', exact: true }).click();
+    const dialog = maker.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'CSV 文本' }).click();
+    await dialog.getByRole('radio', { name: '原文' }).click();
+    await dialog.getByRole('textbox', { name: '理由' }).fill('监管机构来函');
+    await dialog.getByRole('button', { name: '提交申请' }).click();
+    await expect(dialog.getByText(/正在等待第二人同意/)).toBeVisible();
+    const shows = ['遮盖', '原文', 'CSV，1 行', '监管机构来函'];
+    await agreeOnPage(checker, { kind: 'exports.unmasked', about: 'CSV，1 行', shows });
+    const download = maker.waitForEvent('download');
+    await dialog.getByRole('button', { name: '下载' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString('utf8')).toContain('陈小鱼');
+  });
+});
