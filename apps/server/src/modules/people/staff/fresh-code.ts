@@ -9,7 +9,7 @@ export const isFresh = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() <= FRESH_MS;
 
 /** The money that a decision is about, in 分, and the setting `fresh_code_from`. */
-export interface Stake {
+interface Stake {
   amount: bigint;
   from: string;
 }
