@@ -136,7 +136,7 @@ export const protectionPartGuards: readonly Guard[] = [
     about: 'A pause is confirmed before it is sent',
     removal: {
       file: 'apps/site/src/features/protection/pause-card.tsx',
-      text: 'if (await confirm({ title, text: pauseText(until), ok })) await submit();',
+      text: "if (await confirm({ title, text: pauseText(until), ok, okKind: 'ink' })) await submit();",
       by: 'await submit();',
     },
     tests: ['apps/site/src/features/protection/hub-screen.test.tsx'],
