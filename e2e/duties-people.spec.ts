@@ -41,7 +41,7 @@ test('a new member of staff enrols with both halves of a code, gets another role
   });
   await test.step('the second person agrees to it, and the account has to log in again', async () => {
     await proposeRole('兼任内容，已交接');
-    await agreeOnPage(checker, { ...roles, shows: ['客服、内容运营', '已交接'] });
+    await agreeOnPage(checker, { ...roles, shows: ['内容运营、客服', '已交接'] });
     await maker.reload();
     await expect(row).toContainText('内容运营');
     await own.reload();
