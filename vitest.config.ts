@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
           exclude: [mockedScreens],
-          setupFiles: [...quick, 'apps/site/test/setup.ts'],
+          setupFiles: [...quick, 'apps/site/test/setup.ts', 'apps/site/test/lazy-modules.ts'],
           isolate: false,
         },
       },

@@ -112,5 +112,5 @@ test('an owner follows a number of the month to its bets, a bet and its proof, a
   const rows = await exportRows(page);
   expect(rows).toHaveLength(Number(bets));
   const sumOf = (title: string) => rows.reduce((sum, each) => sum + cents(each[title] ?? ''), 0);
-  expect([sumOf('投注'), sumOf('派彩'), -sumOf('会员输赢')]).toEqual([cents(stake), cents(payout), cents(ggr)]);
+  expect([sumOf('投注'), sumOf('派彩'), 0 - sumOf('会员输赢')]).toEqual([cents(stake), cents(payout), cents(ggr)]);
 });
