@@ -6,7 +6,7 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { enrol, type StaffLogin } from './support/staff.ts';
 import { test as base, expect, register } from './support/test.ts';
 
-/** What all members see changes here, so this test has a new house of its own. */
+/** These decisions change the site for all members, so this test starts a house of its own. */
 const test = base.extend<object, { server: OwnServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern

@@ -55,7 +55,7 @@ const checkerOf = async (
   return isCaller ? person({ name: staff.name, address, device: deviceOf(by), at: null }, [...staff.roles]) : null;
 };
 
-/** What the second person looks at before a decision: the consequences of an agreement, and who both people are. */
+/** Reads a proposal for its second person: the consequences of an agreement, and the facts about both people. */
 export const createDetails =
   ({ database, clock }: ServiceDeps, kinds: Pick<Kinds, 'effects'>) =>
   (no: string, by: StaffActor): Promise<Detail> =>
