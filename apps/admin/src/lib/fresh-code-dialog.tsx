@@ -1,13 +1,12 @@
 import { refusalOf } from '@koi/client';
 import { FRESH_CODE_MINUTES } from '@koi/contract/constants';
 import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
-import { checkStaffCode } from '@koi/contract/rules/staff';
-import { useEffect, useState } from 'react';
-import { CODE_LENGTH, CodeInput, FormDialog, Hint } from '../ui/index.ts';
+import { useEffect } from 'react';
+import { CodeInput, FormDialog, Hint } from '../ui/index.ts';
 import { call, staffCalls } from './api.ts';
 import { dismissCode, usePrompt } from './fresh-code.ts';
 import { Trouble } from './trouble.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useCode } from './use-code.ts';
 
 /** Mounted once per session. Without its session, a question must not stay open for the next person. */
 export function FreshCode() {
@@ -17,30 +16,13 @@ export function FreshCode() {
 }
 
 function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
-  const [code, setCode] = useState('');
-  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
-
-  const give = (wanted: string) =>
-    attempt(
-      async () => {
-        await call(staffCalls.session.confirm, { code: wanted });
-        onAnswer(true);
-      },
-      (_, error) => {
-        setCode('');
-        if (refusalOf(error, STAFF_REFUSALS) === 'sessionEnded') onAnswer(false);
-      },
-    );
-  const change = (digits: string) => {
-    setCode(digits);
-    if (digits !== '') setFailure(undefined);
-    if (digits.length === CODE_LENGTH) void give(digits);
+  const confirm = async (code: string) => {
+    await call(staffCalls.session.confirm, { code });
+    onAnswer(true);
   };
-  const submit = () => {
-    const objection = checkStaffCode({ code });
-    if (objection) return setFailure(objection);
-    void give(code);
-  };
+  const { code, change, submit, busy, failure, waitS } = useCode(confirm, (_, error) => {
+    if (refusalOf(error, STAFF_REFUSALS) === 'sessionEnded') onAnswer(false);
+  });
   return (
     <FormDialog
       title="重新验证身份"

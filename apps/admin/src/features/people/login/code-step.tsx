@@ -1,47 +1,32 @@
 import { refusalOf } from '@koi/client';
 import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
-import { checkStaffCode } from '@koi/contract/rules/staff';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { call, queryClient, staffCalls } from '../../../lib/api.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Trouble } from '../../../lib/trouble.tsx';
-import { useAttempt } from '../../../lib/use-attempt.ts';
-import { Button, CODE_LENGTH, CodeInput, Icon, Skeleton } from '../../../ui/index.ts';
+import { useCode } from '../../../lib/use-code.ts';
+import { Button, CodeInput, Icon, Skeleton } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
 import type { Ticket } from './ticket.ts';
 
 const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
 
 export function CodeStep({ ticket, onStartOver }: { ticket: Ticket; onStartOver: (why?: string) => void }) {
-  const [code, setCode] = useState('');
-  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
-
-  const verify = (wanted: string) =>
-    attempt(
-      async () => {
-        const { data } = await call(staffCalls.session.verify, { ticket: ticket.ticket, code: wanted });
-        // Cached data of a previous user must not be shown.
-        queryClient.clear();
-        signIn(data.token, data.staff);
-      },
-      (text, error) => {
-        setCode('');
-        if (refusalOf(error, STAFF_REFUSALS) === 'ticketExpired') onStartOver(text);
-      },
-    );
-  const change = (digits: string) => {
-    setCode(digits);
-    if (digits !== '') setFailure(undefined);
-    if (digits.length === CODE_LENGTH) void verify(digits);
+  const verify = async (code: string) => {
+    const { data } = await call(staffCalls.session.verify, { ticket: ticket.ticket, code });
+    // Cached data of a previous user must not be shown.
+    queryClient.clear();
+    signIn(data.token, data.staff);
   };
-  const submit = (event: FormEvent) => {
+  const { code, change, submit, busy, failure, waitS } = useCode(verify, (text, error) => {
+    if (refusalOf(error, STAFF_REFUSALS) === 'ticketExpired') onStartOver(text);
+  });
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const objection = checkStaffCode({ code });
-    if (objection) return setFailure(objection);
-    void verify(code);
+    submit();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={onSubmit}>
       <div className={styles.account}>
         <Icon name="user" size={20} />
         <b>{ticket.name}</b>
