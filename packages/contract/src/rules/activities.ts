@@ -209,8 +209,8 @@ export interface ActivityExposure extends Pick<ActivityForm, 'starts_at' | 'ends
   active: 0 | 1;
 }
 
-const SECONDLESS_LENGTH = 16;
-const withSeconds = (moment: string) => (moment.length === SECONDLESS_LENGTH ? `${moment}:00` : moment);
+const LENGTH_TO_THE_MINUTE = 'YYYY-MM-DD HH:mm'.length;
+const withSeconds = (moment: string) => (moment.length === LENGTH_TO_THE_MINUTE ? `${moment}:00` : moment);
 
 const isWider = (before: ActivityExposure, after: ActivityExposure): boolean => {
   const beginsEarlier = before.starts_at !== '' && withSeconds(after.starts_at) < withSeconds(before.starts_at);
