@@ -68,7 +68,8 @@ test('every screen of an auditor passes the accessibility check', async ({ fresh
   ] as const) {
     await page.goto(`/admin/#${hash}`);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await graveFindings(page), heading).toEqual([]);
   }
 });

@@ -19,6 +19,7 @@ export { Panel, PanelSection } from './panel.tsx';
 export { PictureCell } from './picture-cell.tsx';
 export { Range } from './range.tsx';
 export { MoveButtons, RowActions } from './row-actions.tsx';
+export { Scroller } from './scroller.tsx';
 export { Select, SelectField } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';
 export { type Column, Table } from './table.tsx';

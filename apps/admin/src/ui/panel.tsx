@@ -2,6 +2,7 @@ import { useCloseOnBack } from '@koi/ui/use-close-on-back';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './panel.module.css';
+import { Scroller } from './scroller.tsx';
 
 interface PanelProps {
   title: ReactNode;
@@ -35,10 +36,7 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
         </div>
         {onClose && <IconButton icon="x" label="关闭详情" size={18} onClick={onClose} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div className={styles['body']} tabIndex={0}>
-        {children}
-      </div>
+      <Scroller className={styles['body']}>{children}</Scroller>
       {footer && <footer className={styles['foot']}>{footer}</footer>}
     </section>
   );

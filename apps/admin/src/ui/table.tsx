@@ -1,5 +1,6 @@
 import { join } from '@koi/ui/join';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Scroller } from './scroller.tsx';
 import { Empty } from './states.tsx';
 import styles from './table.module.css';
 
@@ -50,8 +51,7 @@ export function Table<T>(props: TableProps<T>) {
       },
     };
   return (
-    // Rows without controls can be scrolled with the keyboard only when their box can be focused.
-    <div className={styles['scroller']} {...(!onSelect && { tabIndex: 0, role: 'group', 'aria-label': label })}>
+    <Scroller className={styles['scroller']} label={label} hasControls={onSelect !== undefined}>
       <table className={styles['table']} aria-label={label} aria-busy={loading || undefined}>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ export function Table<T>(props: TableProps<T>) {
         </tbody>
       </table>
       {!loading && rows.length === 0 && <Empty text={empty} />}
-    </div>
+    </Scroller>
   );
 }
 

@@ -2,7 +2,7 @@ import type { StaffTransferDetail } from '@koi/contract';
 import { TRANSFER_OUTCOME_NAMES } from '@koi/contract/texts';
 import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { exactTime } from '../../../lib/times.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Icon, Scroller } from '../../../ui/index.ts';
 import styles from './transfers.module.css';
 import { TRANSFER_READS } from './use-transfers.ts';
 
@@ -25,7 +25,7 @@ export function Proposal({ proposal }: ProposalProps) {
           <time>{exactTime(proposal.at)}</time>
         </p>
         <p className={styles.proposed}>{TRANSFER_OUTCOME_NAMES[proposal.outcome]}</p>
-        <p className={styles.ground}>{proposal.remark}</p>
+        <Scroller className={styles.ground}>{proposal.remark}</Scroller>
       </div>
     </ProposalReview>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { drawable } from '../../../lib/figures.ts';
 import { betRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
-import { Card, Empty, Icon, Money, Tag } from '../../../ui/index.ts';
+import { Card, Empty, Icon, Money, Scroller, Tag } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import styles from './play-table.module.css';
 
@@ -108,7 +108,7 @@ export function PlayTable({ report }: { report: ProfitReport }) {
       {venues.length === 0 ? (
         <Empty text="本期无数据" />
       ) : (
-        <div className={styles.scroller}>
+        <Scroller className={styles.scroller}>
           <table className={styles.table} aria-label="场馆与游戏">
             <thead>
               <tr>
@@ -140,7 +140,7 @@ export function PlayTable({ report }: { report: ProfitReport }) {
               </tr>
             </tfoot>
           </table>
-        </div>
+        </Scroller>
       )}
       <Definition report={report} />
     </Card>

@@ -10,7 +10,7 @@ import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Failure, Hint, IconButton, Skeleton, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Failure, Hint, IconButton, Scroller, Skeleton, TextInput, toast } from '../../../ui/index.ts';
 import styles from './agents.module.css';
 
 type Plans = OutputOf<StaffRows['agents']['plan']>;
@@ -176,7 +176,7 @@ export function PlanEditor() {
   const { in_force, latest } = data;
   const waits = latest.version !== 0 && latest.version !== in_force?.version;
   return (
-    <div className={styles.plan}>
+    <Scroller className={styles.plan}>
       <div className={styles.example}>
         {latest.version === 0 && <Hint tone="warning">尚未设置佣金方案，代理目前没有佣金。</Hint>}
         {latest.version !== 0 && (
@@ -194,6 +194,6 @@ export function PlanEditor() {
           00:20 直接进入代理的中心钱包，无流水要求。只计两级，代理本人的投注不计。
         </Hint>
       </div>
-    </div>
+    </Scroller>
   );
 }

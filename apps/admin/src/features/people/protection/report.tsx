@@ -6,7 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { DayRange } from '../../../lib/day-range.tsx';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
-import { type Column, Failure, Hint, Skeleton, Spread, Table, Toolbar } from '../../../ui/index.ts';
+import { type Column, Failure, Hint, Scroller, Skeleton, Spread, Table, Toolbar } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 type ReportData = OutputOf<StaffRows['protection']['report']>;
@@ -63,7 +63,7 @@ const useSpan = () => {
 function Tables({ report }: { report: ReportData }) {
   const { withheld, reached } = report.advertising;
   return (
-    <div className={styles.report}>
+    <Scroller className={styles.report}>
       <Hint tone={reached === 0 ? 'success' : 'danger'} icon={reached === 0 ? 'check-circle' : 'warning'}>
         {reached === 0
           ? `受限会员收到的推广为 0 条；发送前拦下 ${withheld} 条。`
@@ -81,7 +81,7 @@ function Tables({ report }: { report: ReportData }) {
         <Table label="拦下的操作" columns={REFUSALS} rows={report.refusals} rowKey={({ action }) => action} />
         <Table label="提高申请" columns={RAISES} rows={raiseRows(report.raises)} rowKey={({ name }) => name} />
       </div>
-    </div>
+    </Scroller>
   );
 }
 

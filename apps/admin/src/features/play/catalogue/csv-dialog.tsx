@@ -4,7 +4,7 @@ import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, FormDialog, Hint, SelectField, Switch } from '../../../ui/index.ts';
+import { Button, Field, FormDialog, Hint, Scroller, SelectField, Switch } from '../../../ui/index.ts';
 import { CSV_COLUMNS, type CsvResult, readGamesCsv } from './csv-rows.ts';
 import styles from './import.module.css';
 import { useVenueChoice } from './use-venue-choice.ts';
@@ -21,11 +21,13 @@ function Preview({ result, known }: { result: CsvResult; known: number }) {
     );
   }
   return (
-    <div className={styles.errors} role="alert">
-      {errors.slice(0, ERRORS_SHOWN).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {errors.length > ERRORS_SHOWN && <p>还有 {errors.length - ERRORS_SHOWN} 行有误</p>}
+    <div role="alert">
+      <Scroller className={styles.errors}>
+        {errors.slice(0, ERRORS_SHOWN).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {errors.length > ERRORS_SHOWN && <p>还有 {errors.length - ERRORS_SHOWN} 行有误</p>}
+      </Scroller>
     </div>
   );
 }

@@ -8,7 +8,16 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Failure, FormDialog, Hint, PanelSection, Skeleton, TextAreaField } from '../../../ui/index.ts';
+import {
+  Button,
+  Failure,
+  FormDialog,
+  Hint,
+  PanelSection,
+  Scroller,
+  Skeleton,
+  TextAreaField,
+} from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
 const WORDS = {
@@ -84,7 +93,7 @@ export function Quarantine({ venue, held }: { venue: string; held: number }) {
               <span className={styles.reason}>{bet.reason}</span>
               <details>
                 <summary>原始内容</summary>
-                <pre className={styles.payload}>{bet.payload}</pre>
+                <Scroller className={styles.payload}>{bet.payload}</Scroller>
               </details>
               {mayDecide && (
                 <span className={styles.decide}>

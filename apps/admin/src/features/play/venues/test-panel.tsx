@@ -1,7 +1,7 @@
 import type { VenueSettings, VenueTest } from '@koi/contract';
 import { VENUE_CHECK_NAMES, VENUE_CHECK_RESULT_NAMES } from '@koi/contract/texts';
 import { exactTime } from '../../../lib/times.ts';
-import { Button, Hint, Icon, Pairs, Skeleton, toast } from '../../../ui/index.ts';
+import { Button, Hint, Icon, Pairs, Scroller, Skeleton, toast } from '../../../ui/index.ts';
 import styles from './test-panel.module.css';
 
 const ICONS = {
@@ -100,7 +100,7 @@ export function TestPanel({ title, settings, test, isOutdated, busy, onTest }: T
   return (
     <section className={styles.panel} aria-label="测试连接" aria-busy={busy}>
       <Head settings={settings} test={test} isOutdated={isOutdated} busy={busy} />
-      <div className={styles.body}>
+      <Scroller className={styles.body}>
         {busy && <Skeleton rows={6} />}
         {!busy && !test && (
           <p className={styles.about}>
@@ -128,7 +128,7 @@ export function TestPanel({ title, settings, test, isOutdated, busy, onTest }: T
             </div>
           </>
         )}
-      </div>
+      </Scroller>
       <footer className={styles.foot}>
         <Button size="lg" icon="copy" disabled={!test || busy} onClick={() => test && void copy(asText(title, test))}>
           复制给场馆

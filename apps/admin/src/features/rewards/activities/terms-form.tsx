@@ -7,7 +7,7 @@ import {
 } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_LABELS, BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
-import { Button, Card, Hint, IconButton, SelectField, TextInput } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, Scroller, SelectField, TextInput } from '../../../ui/index.ts';
 import { EMPTY_TIER, type TermsDraft } from './draft.ts';
 import styles from './terms-form.module.css';
 
@@ -47,7 +47,7 @@ function Tiers({ terms, disabled, onChange }: Omit<TermsFormProps, 'error'>) {
     </td>
   );
   return (
-    <div className={styles.scroller}>
+    <Scroller className={styles.scroller}>
       <table className={styles.table} aria-label="彩金档位">
         <thead>
           <tr>
@@ -88,7 +88,7 @@ function Tiers({ terms, disabled, onChange }: Omit<TermsFormProps, 'error'>) {
           新增档位
         </Button>
       )}
-    </div>
+    </Scroller>
   );
 }
 

@@ -6,7 +6,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Hint, IconButton, Spread, Switch, Tag } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, Scroller, Spread, Switch, Tag } from '../../../ui/index.ts';
 import { type DraftEditor, drawsPaid, shownAmount, type TierText, useDraft } from './draft.ts';
 import styles from './rules-card.module.css';
 import { Week } from './week.tsx';
@@ -217,8 +217,8 @@ export function RulesCard({ data, onVersions }: { data: RedPacketOverview; onVer
         </>
       }
     >
-      <div className={styles.body}>
-        <div className={styles.scroller}>
+      <Scroller className={styles.body}>
+        <Scroller className={styles.scroller}>
           <table className={styles.table} aria-label="档位规则">
             <thead>
               <tr>
@@ -246,7 +246,7 @@ export function RulesCard({ data, onVersions }: { data: RedPacketOverview; onVer
             </tbody>
           </table>
           {draft.tiers.length === 0 && <p className={styles.none}>还没有档位，新增后发布即可开始</p>}
-        </div>
+        </Scroller>
         <Window editor={editor} disabled={disabled} />
         <div className={styles.hints}>
           {isAhead && (
@@ -261,7 +261,7 @@ export function RulesCard({ data, onVersions }: { data: RedPacketOverview; onVer
           </Hint>
         </div>
         <Week week={data.week} />
-      </div>
+      </Scroller>
       {changes.length > 0 && <Publish data={data} editor={editor} />}
     </Card>
   );

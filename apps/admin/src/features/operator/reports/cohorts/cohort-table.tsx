@@ -1,7 +1,7 @@
 import type { CohortWeek } from '@koi/contract';
 import type { CSSProperties } from 'react';
 import { signedText } from '../../../../lib/figures.ts';
-import { Money } from '../../../../ui/index.ts';
+import { Money, Scroller } from '../../../../ui/index.ts';
 import styles from './cohorts.module.css';
 import { AMOUNTS, heatOf, heatOfAmount, peaksOf, percentText, SHARES, weakWeeks } from './heat.ts';
 
@@ -41,8 +41,7 @@ export function CohortTable({ weeks, today }: { weeks: readonly CohortWeek[]; to
   const weak = weakWeeks(weeks);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div className={styles.scroller} tabIndex={0}>
+      <Scroller className={styles.scroller}>
         <table className={styles.cohorts} aria-label="按注册周">
           <thead>
             <tr>
@@ -112,7 +111,7 @@ export function CohortTable({ weeks, today }: { weeks: readonly CohortWeek[]; to
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <p className={styles.foot}>
         <span>
           D7 = 注册后第 7 天有有效投注的会员 ÷ 当周注册。未到期的格子留空，不估算。NGR = GGR − 礼金 − 返水 −
