@@ -43,7 +43,8 @@ export function Lobby() {
   const [chosen, setChosen] = useState<CategoryNumber>();
   const category = chosen ?? CATEGORY.hot;
   const panelId = useId();
-  const list = categories.find(({ number }) => number === category)?.list ?? 'hot';
+  // Deferred, so that a tap marks its category at once, before the tiles of a long list are built.
+  const list = useDeferredValue(categories.find(({ number }) => number === category)?.list ?? 'hot');
   return (
     <div className={styles['lobby']}>
       <CategoryBar value={category} panelId={panelId} onChange={setChosen} />
