@@ -217,7 +217,8 @@ export function RulesCard({ data, onVersions }: { data: RedPacketOverview; onVer
         </>
       }
     >
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <div className={styles.body} tabIndex={0}>
         <div className={styles.scroller}>
           <table className={styles.table} aria-label="档位规则">
             <thead>
