@@ -18,7 +18,7 @@ const testSettings = {
 
 /** A temporary cluster for one run of tests or benchmarks. It is deleted when stopped. */
 export async function startTemporaryPostgres(settings: Record<string, string> = testSettings): Promise<Postgres> {
-  const dataDir = await makeTemporaryFolder();
+  const dataDir = await makeTemporaryFolder({ inMemory: settings['fsync'] === 'off' });
   const remove = (home: string) => {
     for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
   };

@@ -1,21 +1,14 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { STAFF } from '@koi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundle } from '../../../scripts/build.ts';
 import { createStaffAccount, verifyAuditChain } from '../src/modules/people/staff/index.ts';
 import { keyRing } from '../src/platform/crypto.ts';
 import { testDatabase } from './database.ts';
+import { builtProgram } from './programs.ts';
 
 const { url, database } = await testDatabase();
 
-// Bundled once, because the programs are started several times.
-const folder = fileURLToPath(new URL(`../dist/create-staff-${process.pid}-${Date.now()}`, import.meta.url));
-const [createStaff, server] = [join(folder, 'create-staff.js'), join(folder, 'main.js')];
-await Promise.all([bundle('server', createStaff, 'create-staff.ts'), bundle('server', server)]);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const [createStaff, server] = await Promise.all([builtProgram('create-staff'), builtProgram('main')]);
 
 const run = async (program: string, args: string[]) => {
   const child = spawn(process.execPath, [program, ...args], {

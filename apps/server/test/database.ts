@@ -36,6 +36,25 @@ export const beforeClose = (database: Database, end: () => void): void => {
   endings.set(database, [...(endings.get(database) ?? []), end]);
 };
 
+const newName = (): string => `koi_test_${randomBytes(6).toString('hex')}`;
+
+const drop = (name: string): Promise<unknown> =>
+  onCluster((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+
+/** The name of a database that was prepared once, for tests that each change a copy of it. */
+export const preparedTemplate = async (prepare: (database: Database) => Promise<unknown>): Promise<string> => {
+  const name = newName();
+  afterAll(() => drop(name));
+  await onCluster((admin) => copyDatabase(admin, name));
+  const database = openDatabase(addressOf(name), PATIENT);
+  try {
+    await prepare(database);
+  } finally {
+    await database.close();
+  }
+  return name;
+};
+
 /** A migrated database for one test file, dropped when the file is done. It is empty unless a template is named. */
 export const testDatabase = async ({
   template,
@@ -44,7 +63,7 @@ export const testDatabase = async ({
   poolSize?: number;
   template?: string | undefined;
 } = {}): Promise<TestDatabase> => {
-  const name = `koi_test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   await onCluster((admin) => copyDatabase(admin, name, template));
   const url = addressOf(name);
   const runtimeUrl = runtimeUrlOf(url);
@@ -53,7 +72,7 @@ export const testDatabase = async ({
   afterAll(async () => {
     for (const end of endings.get(database) ?? []) end();
     await Promise.all([database.close(), runtime?.close()]);
-    await onCluster((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    await drop(name);
   });
   return {
     url,

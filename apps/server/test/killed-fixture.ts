@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Endpoint } from '@koi/contract';
 import { afterAll, expect } from 'vitest';
-import { bundle } from '../../../scripts/build.ts';
 import { type Point, stopPoints, withoutTimeouts } from '../../../scripts/vitest/stop-points.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { type TestApp, testConfig, tokenFor } from './app.ts';
+import { builtProgram } from './programs.ts';
 
 export interface Submit {
   row: Endpoint;
@@ -32,9 +31,8 @@ export interface Stop {
 
 /** Runs the real server on the test's database, and kills it with SIGKILL while submits are in progress. */
 export const killedFixture = async ({ url, database }: TestApp, env: Record<string, string> = {}) => {
-  const program = fileURLToPath(new URL(`../dist/killed-${process.pid}-${Date.now()}/main.js`, import.meta.url));
   const dataDir = mkdtempSync(join(tmpdir(), 'koi-killed-'));
-  const [points] = await Promise.all([stopPoints(url), bundle('server', program)]);
+  const [points, program] = await Promise.all([stopPoints(url), builtProgram('main')]);
 
   const running = new Set<ChildProcess>();
   const start = async (): Promise<{ child: ChildProcess; address: string }> => {
@@ -73,7 +71,7 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     await Promise.allSettled([server]);
     for (const child of running) child.kill('SIGKILL');
     await points.end();
-    for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const send = async ({ row, input, token, key }: Submit): Promise<Answer> => {

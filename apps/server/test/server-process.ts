@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { bundle } from '../../../scripts/build.ts';
 import { runtimeUrlOf } from '../../../scripts/own-database.ts';
+import { builtProgram } from './programs.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -22,15 +21,14 @@ export interface SmallLog {
   blocks: number;
 }
 
-/** Builds the server once for a test file, and starts it as a separate process on a free port. */
+/** Starts the built server as a separate process on a free port. */
 export const serverProcesses = async (databaseUrl: string) => {
-  const program = fileURLToPath(new URL(`../dist/process-${process.pid}-${Date.now()}/main.js`, import.meta.url));
-  await bundle('server', program);
+  const program = await builtProgram('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'koi-process-'));
   const children: ChildProcess[] = [];
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
-    for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   return (env: NodeJS.ProcessEnv, smallLog?: SmallLog): ServerProcess => {

@@ -6,7 +6,7 @@ import { lossyProxy } from '../../test/lossy-proxy.ts';
 import { isDatabaseUnavailable, once, openDatabase } from '../platform/index.ts';
 import { balances, centre, house, post } from './index.ts';
 
-const INTENTS = crowd(1_000, 300);
+const INTENTS = crowd(1_000, 100);
 const WORKERS = 16;
 /** One answer in fifty is lost: 2 %. */
 const EVERY_NTH = 50;

@@ -16,8 +16,6 @@ const DRAWS = Array.from({ length: HAND + 1 }, (_, drawn) => choose(WALL - HAND,
 
 interface Winning {
   counts: number[];
-  /** The ranks that occur in the hand. */
-  ranks: number[];
   pays: number;
 }
 
@@ -27,9 +25,7 @@ export const winningHands = (): Winning[] => {
   const fill = (counts: number[], left: number): void => {
     if (counts.length === RANKS) {
       const kind = left === 0 ? kindOf(counts) : undefined;
-      if (kind === undefined) return;
-      const ranks = counts.flatMap((count, rank) => (count > 0 ? [rank] : []));
-      hands.push({ counts, ranks, pays: paysOf(kind) });
+      if (kind !== undefined) hands.push({ counts, pays: paysOf(kind) });
       return;
     }
     for (let count = 0; count <= Math.min(COPIES, left); count += 1) fill([...counts, count], left - count);
@@ -38,12 +34,43 @@ export const winningHands = (): Winning[] => {
   return hands;
 };
 
-let known: Winning[] | undefined;
+/** How winning hands go on from a rank: by the count of that rank. Equal continuations are the same object. */
+interface Continuation {
+  id: number;
+  /** The payout, once all ranks are counted. */
+  pays: number;
+  next: { count: number; rest: Continuation }[];
+}
+
+/** All winning hands as continuations from the first rank. */
+const continueAll = (): Continuation => {
+  const made = new Map<string, Continuation>();
+  const from = (rank: number, hands: readonly Winning[]): Continuation => {
+    const pays = rank === RANKS ? (hands[0]?.pays ?? 0) : 0;
+    const counts = rank === RANKS ? [] : [...new Set(hands.map((hand) => hand.counts[rank] ?? 0))];
+    const next = counts.map((count) => ({
+      count,
+      rest: from(
+        rank + 1,
+        hands.filter((hand) => hand.counts[rank] === count),
+      ),
+    }));
+    const key = `${rank} ${pays} ${next.map(({ count, rest }) => `${count}:${rest.id}`).join()}`;
+    const equal = made.get(key) ?? { id: made.size, pays, next };
+    made.set(key, equal);
+    return equal;
+  };
+  return from(0, winningHands());
+};
+
+let known: Continuation | undefined;
 
 interface Part {
   kept: number[];
   size: number;
 }
+
+const partCount = (counts: Counts): number => counts.reduce((parts, count) => parts * (count + 1), 1);
 
 /** Every part of a hand that can be kept, ordered with the lower count of the last rank first. */
 const partsOf = (hand: Counts): Part[] =>
@@ -62,31 +89,38 @@ export interface Advice extends Part {
 
 /** The exact worth of keeping each part of a hand and exchanging the rest, over every possible draw. */
 export const worthsOf = (hand: Counts): Advice[] => {
-  known ??= winningHands();
-  const parts = partsOf(hand);
-  const sums = new Float64Array(parts.length);
-  let step = 1;
-  const steps = hand.map((count) => {
-    const own = step;
-    step *= count + 1;
-    return own;
-  });
-  // A winning hand adds to every part that it shares with the hand: the number of ways to draw the missing tiles,
-  // times its payout.
-  const add = (winning: Winning, nth: number, place: number, ways: number): void => {
-    const rank = winning.ranks[nth];
-    if (rank === undefined) {
-      sums[place] = (sums[place] ?? 0) + ways;
-      return;
+  known ??= continueAll();
+  const done = new Map<Continuation, Float64Array>();
+  /**
+   * For each way to keep tiles from this rank on, in the order of the parts: the number of ways to draw the missing
+   * tiles of a winning hand, times its payout, over all winning hands.
+   */
+  const sumsOf = (continuation: Continuation, rank: number): Float64Array => {
+    const before = done.get(continuation);
+    if (before !== undefined) return before;
+    if (rank === RANKS) return Float64Array.of(continuation.pays);
+    const own = hand[rank] ?? 0;
+    const options = own + 1;
+    const sums = new Float64Array(options * partCount(hand.slice(rank + 1)));
+    for (const { count, rest: following } of continuation.next) {
+      const rest = sumsOf(following, rank + 1);
+      for (let kept = Math.min(own, count); kept >= 0; kept -= 1) {
+        const ways = WAYS[COPIES - own]?.[count - kept] ?? 0;
+        if (ways === 0) break;
+        for (let part = 0; part < rest.length; part += 1) {
+          const place = kept + options * part;
+          sums[place] = (sums[place] ?? 0) + ways * (rest[part] ?? 0);
+        }
+      }
     }
-    const [own, wanted] = [hand[rank] ?? 0, winning.counts[rank] ?? 0];
-    for (let kept = Math.min(own, wanted); kept >= 0; kept -= 1) {
-      const more = WAYS[COPIES - own]?.[wanted - kept] ?? 0;
-      if (more > 0) add(winning, nth + 1, place + kept * (steps[rank] ?? 0), ways * more);
-    }
+    done.set(continuation, sums);
+    return sums;
   };
-  for (const winning of known) add(winning, 0, 0, winning.pays);
-  return parts.map((part, place) => ({ ...part, worth: (sums[place] ?? 0) / (DRAWS[HAND - part.size] ?? 1) }));
+  const sums = sumsOf(known, 0);
+  return partsOf(hand).map((part, place) => ({
+    ...part,
+    worth: (sums[place] ?? 0) / (DRAWS[HAND - part.size] ?? 1),
+  }));
 };
 
 /** The best part of a hand to keep; among equal parts, the larger one. */

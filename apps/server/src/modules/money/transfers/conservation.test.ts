@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 import { setAutoTransfer } from '../../people/members/index.ts';
 
-const TRANSFERS = crowd(1_000, 200);
+const TRANSFERS = crowd(1_000, 100);
 const MEMBERS = 20;
 const START = 1_000_000n;
 

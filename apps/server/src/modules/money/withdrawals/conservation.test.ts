@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { crowd } from '../../../../test/crowd.ts';
 import { booksAreSound, fund, walletsOf } from '../../../../test/money.ts';
 import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
 import { ManualClock, Refusal } from '../../../platform/index.ts';
@@ -81,7 +82,7 @@ it('any sequence of actions conserves the money and holds exactly the open withd
         expect(wallets.centre + wallets.held).toBe(model.received - model.paid);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: crowd(20, 6) },
   );
   expect(await booksAreSound(database)).toBe(true);
 });

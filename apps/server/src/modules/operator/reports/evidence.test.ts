@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../test/database.ts';
+import { preparedTemplate, testDatabase } from '../../../../test/database.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
 import { centre } from '../../../ledger/index.ts';
 import { hashOfSeal, readRange, SEALS_START } from '../../../ledger/seals.ts';
@@ -81,10 +81,20 @@ const rewriteChain = async (db: Database['orm']) => {
   await db.update(auditHead).set({ hash: previousHash });
 };
 
-beforeEach(async () => {
-  ({ database } = await testDatabase({ poolSize: 4 }));
+const startClock = () => {
   clock = new ManualClock('2026-06-01T04:30:00+08:00');
+};
+
+const threeDays = await preparedTemplate(async (prepared) => {
+  database = prepared;
+  startClock();
   for (const memberId of [1, 2, 3]) await day(memberId);
+});
+
+beforeEach(async () => {
+  ({ database } = await testDatabase({ poolSize: 4, template: threeDays }));
+  startClock();
+  clock.advance(3 * DAY_MS);
 });
 
 it('nothing differs when nothing was changed', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onCluster, testDatabase } from '../../../../test/database.ts';
+import { onCluster, preparedTemplate, testDatabase } from '../../../../test/database.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
 import { centre, sampleOfSeals, sealedRanges } from '../../../ledger/index.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';
@@ -10,9 +10,9 @@ import { createReportsService } from './service.ts';
 const DAY_MS = 86_400_000;
 const secrets = { secret: 'a secret of the tests, long enough to be one' };
 
-const fixture = async () => {
-  const { database } = await testDatabase({ poolSize: 4 });
-  const clock = new ManualClock('2026-06-01T04:30:00+08:00');
+const START = '2026-06-01T04:30:00+08:00';
+
+const fixture = (database: Database, clock = new ManualClock(START)) => {
   const log = createLog({ level: 'silent' });
   const figures = createFigures({ database, log });
   const [books] = createReportsService({ database, patient: database, clock, log, secrets } as never).jobs;
@@ -20,11 +20,12 @@ const fixture = async () => {
   return {
     database,
     clock,
-    /** Credits a deposit now and returns its number. */
-    deposit: (memberId: number, amount = 10_000n): Promise<string> =>
-      database.transaction((tx) =>
-        creditedDeposit(tx, { memberId, way: 'bank', amount, at: clock.now(), decidedAfterMs: 0 }),
-      ),
+    /** Credits a deposit to each of these members now. */
+    deposit: (...memberIds: number[]): Promise<void> =>
+      database.transaction(async (tx) => {
+        for (const memberId of memberIds)
+          await creditedDeposit(tx, { memberId, way: 'bank', amount: 10_000n, at: clock.now(), decidedAfterMs: 0 });
+      }),
     /** Runs the nightly check on the next day and returns what differs. */
     async night(): Promise<{ name: string; detail: string }[]> {
       clock.advance(DAY_MS);
@@ -41,7 +42,7 @@ const fixture = async () => {
     },
   };
 };
-type Fixture = Awaited<ReturnType<typeof fixture>>;
+type Fixture = ReturnType<typeof fixture>;
 
 /** Changes data as the owner of the database could, without the triggers. */
 const tamper = async (database: Database, statement: string, values: unknown[] = []): Promise<void> => {
@@ -58,23 +59,35 @@ const tamper = async (database: Database, statement: string, values: unknown[] =
 const names = (differing: readonly { name: string }[]) => differing.map(({ name }) => name);
 
 let house: Fixture;
-beforeEach(async () => {
-  house = await fixture();
-});
+
+/** Opens a house without a history. */
+const newHouse = async (): Promise<void> => {
+  house = fixture((await testDatabase({ poolSize: 4 })).database);
+};
 
 /** Three nights, of which the first two are sealed: each sealed range has one deposit. */
-const threeNights = async (): Promise<string[]> => {
-  const nos: string[] = [];
+const threeNights = async (): Promise<void> => {
   for (const memberId of [1, 2, 3]) {
-    nos.push(await house.deposit(memberId));
+    await house.deposit(memberId);
     expect(await house.night()).toEqual([]);
   }
-  return nos;
+};
+
+const sealed = await preparedTemplate((database) => {
+  house = fixture(database);
+  return threeNights();
+});
+const sealedAt = house.clock.now();
+
+/** Opens a house after three nights. */
+const sealedHouse = async (): Promise<void> => {
+  const { database } = await testDatabase({ poolSize: 4, template: sealed });
+  house = fixture(database, new ManualClock(sealedAt));
 };
 
 describe('the seals', () => {
   it('cover what an earlier day’s check saw, without gaps, and continue each other', async () => {
-    await threeNights();
+    await sealedHouse();
     expect(await house.seals()).toEqual([
       { no: 1, after_id: 0n, through_id: 1n, transactions: 1, postings: 1 },
       { no: 2, after_id: 1n, through_id: 2n, transactions: 1, postings: 1 },
@@ -85,13 +98,14 @@ describe('the seals', () => {
   });
 
   it('are not changed or removed', async () => {
-    await threeNights();
+    await sealedHouse();
     const { pool } = house.database;
     await expect(pool.query(`UPDATE book_seal SET digest = 'x'`)).rejects.toThrow('never edited');
     await expect(pool.query('DELETE FROM book_seal')).rejects.toThrow('never edited');
   });
 
   it('wait for a transaction that is open and owns a lower id', async () => {
+    await newHouse();
     const late = await house.database.pool.connect();
     try {
       await late.query('BEGIN');
@@ -111,6 +125,7 @@ describe('the seals', () => {
   });
 
   it('do not wait for open transactions of other databases', async () => {
+    await newHouse();
     await onCluster(async (other) => {
       await other.query('BEGIN');
       await other.query('SELECT pg_current_xact_id()');
@@ -121,6 +136,7 @@ describe('the seals', () => {
   });
 
   it('do not include a day while a check differs, so that every night shows the difference', async () => {
+    await newHouse();
     await house.deposit(1);
     await house.night();
     await house.database.pool.query('UPDATE deposit SET amount = amount + 1');
@@ -133,9 +149,7 @@ describe('the seals', () => {
 });
 
 describe('a change of what is not sealed yet is found in the next night:', () => {
-  beforeEach(async () => {
-    await threeNights();
-  });
+  beforeEach(sealedHouse);
 
   it.each([
     ['the amount of a posting', 'UPDATE ledger_posting SET amount = amount + 1 WHERE transaction_id = 3'],
@@ -171,7 +185,7 @@ describe('a change of what is sealed', () => {
   ])(
     'is found by the sample when its turn comes, every night from then on, and by the whole check: %s',
     async (_, statement, name) => {
-      await threeNights();
+      await sealedHouse();
       await tamper(house.database, statement);
       expect(names((await auditBooks(house.database)).filter(({ passed }) => !passed))).toContain(name);
       const first = await nightsUntilFound();
@@ -181,19 +195,19 @@ describe('a change of what is sealed', () => {
   );
 
   it('is found at once when a seal was changed with it', async () => {
-    await threeNights();
+    await sealedHouse();
     await tamper(house.database, `UPDATE book_seal SET digest = 'x' WHERE no = 1`);
     expect(names(await house.night())).toEqual(['封存账目未被改动']);
   });
 
   it('is found at once in the balance of an account that has not moved since', async () => {
-    await threeNights();
+    await sealedHouse();
     await tamper(house.database, 'UPDATE ledger_account SET balance = balance + 1 WHERE address = $1', [centre(1)]);
     expect(names(await house.night())).toContain('分录借贷合计为零');
   });
 
   it('is found in two balances that compensate each other, when one of their ranges is read', async () => {
-    await threeNights();
+    await sealedHouse();
     await tamper(
       house.database,
       `UPDATE ledger_account SET balance = balance + CASE address WHEN $1 THEN 1 ELSE -1 END WHERE address IN ($1, $2)`,
@@ -204,7 +218,7 @@ describe('a change of what is sealed', () => {
 });
 
 it('every sealed range is read again in turn', async () => {
-  await threeNights();
+  await sealedHouse();
   const readAt = async () =>
     (await house.database.pool.query('SELECT read_at FROM book_seal WHERE no <= 2 ORDER BY no')).rows.map(
       ({ read_at }) => read_at.getTime(),
@@ -218,6 +232,7 @@ it('every sealed range is read again in turn', async () => {
 });
 
 it('a check reads at most eight agreeing seals again, however many there are', async () => {
+  await newHouse();
   await house.database.pool.query(`
     INSERT INTO book_seal (no, after_id, through_id, since, until, transactions, postings, entered, departed, totals,
       digest, previous_hash, hash, sealed_at, read_at)
@@ -248,10 +263,11 @@ describe('the nightly check', () => {
   };
 
   it('reads what is new and one range in 90, however long the history is', async () => {
+    await newHouse();
     await house.deposit(1);
     await seal();
     const short = await rowsOfNight();
-    for (let n = 1; n <= 300; n += 1) await house.deposit(n);
+    await house.deposit(...Array.from({ length: 300 }, (_, n) => n + 1));
     await seal();
     // Day figures are compared by whole days, also the day of the last seal, which is therefore another one.
     await house.deposit(1);

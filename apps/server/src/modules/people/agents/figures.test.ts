@@ -2,6 +2,7 @@ import { addDays } from '@koi/money';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentsFixture, figuresOfBets } from '../../../../test/agents.ts';
+import { crowd } from '../../../../test/crowd.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { FIRST_ID, fillPeople } from '../../../../test/house-people.ts';
 import { creditedDeposit } from '../../../../test/past.ts';
@@ -97,7 +98,7 @@ it('the centre shows the sums of the bets and deposits after any sequence of bet
       const sum = list.reduce((total, { turnover }) => total + BigInt(turnover.replace('.', '')), 0n);
       expect(`${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`).toBe(plain.whole[1]);
     }),
-    { numRuns: 8 },
+    { numRuns: crowd(8, 3) },
   );
 }, 300_000);
 

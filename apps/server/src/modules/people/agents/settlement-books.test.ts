@@ -2,6 +2,7 @@ import { commissionOf } from '@koi/contract/rules/commission';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentsFixture, LONG_AGO, TIERS } from '../../../../test/agents.ts';
+import { crowd } from '../../../../test/crowd.ts';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -69,7 +70,7 @@ it('the settled commission equals the value of the bets after any sequence of be
       expect(paid).toBeGreaterThanOrEqual(owed);
       expect((await walletsOf(database, own)).centre).toBe(paid);
     }),
-    { numRuns: 15 },
+    { numRuns: crowd(15, 5) },
   );
   expect(await booksAreSound(database)).toBe(true);
   expect(await fixture.failedChecks()).toEqual([]);

@@ -3,7 +3,8 @@ import { maskAddress } from '@koi/contract/rules/masks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { testDatabase } from '../../../../test/database.ts';
+import { fillAuditLog } from '../../../../test/audit-rows.ts';
+import { preparedTemplate, testDatabase } from '../../../../test/database.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { type Database, ManualClock } from '../../../platform/index.ts';
 import { actionText } from './actions.ts';
@@ -89,7 +90,7 @@ describe('an audit row', () => {
   });
 });
 
-describe('the chain in the database', () => {
+describe('the chain in the database', async () => {
   it('rejects changing or removing a row and moving the head back', async () => {
     const { database } = await testDatabase();
     await fill(database, 2);
@@ -106,9 +107,9 @@ describe('the chain in the database', () => {
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 3 });
   });
 
+  const sixRows = await preparedTemplate((database) => fill(database, 6));
   const verdictAfter = async (...statements: string[]) => {
-    const { database } = await testDatabase();
-    await fill(database, 6);
+    const { database } = await testDatabase({ template: sixRows });
     await tamper(database, ...statements);
     const { whole, rows, brokenAt } = await verifyAuditChain(database.orm);
     return { whole, rows, brokenAt };
@@ -170,9 +171,7 @@ describe('the chain in the database', () => {
 
   it('is read in batches and is not reported as broken by concurrent writes', async () => {
     const { database } = await testDatabase({ poolSize: 8 });
-    await database.transaction(async (tx) => {
-      for (let n = 1; n <= 2500; n += 1) await audit.record(tx, entry({ target: `存款 D${n}` }));
-    });
+    await fillAuditLog(database, 2_500, clock.now());
     let writing = true;
     const writer = (async () => {
       while (writing) await record(database);
@@ -180,7 +179,7 @@ describe('the chain in the database', () => {
     for (let n = 0; n < 5; n += 1) expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true });
     writing = false;
     await writer;
-    await tamper(database, "UPDATE audit_row SET target = '' WHERE id = 2345");
+    await tamper(database, "UPDATE audit_row SET target = 'x' WHERE id = 2345");
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: false, rows: 2344, brokenAt: 2345 });
   });
 });

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fillAuditLog } from '../../../../test/audit-rows.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { type Database, ManualClock } from '../../../platform/index.ts';
 import { createAudit } from './audit.ts';
-import { type AuditRecord, GENESIS, hashOfRow } from './chain.ts';
 import { checkAuditLog, currentChain, verifyAuditLog } from './checkpoints.ts';
-import { auditHead, auditRows } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const clock = new ManualClock('2026-03-01T04:40:00+08:00');
@@ -29,30 +28,6 @@ const fill = (rows: number) =>
       await audit.record(tx, entry);
     }
   });
-
-/** Writes many rows to an empty log with a few statements. */
-const fillAtOnce = async (total: number) => {
-  const rows: AuditRecord[] = [];
-  const content = {
-    staffId: null,
-    memberId: null,
-    staffName: '',
-    role: '',
-    group: 'money',
-    action: 'a',
-    target: '',
-    summary: '',
-  } as const;
-  for (let id = 1; id <= total; id += 1) {
-    const previousHash = rows.at(-1)?.hash ?? GENESIS;
-    const row = { ...content, id, at: clock.now(), address: '', succeeded: true, changes: [], previousHash };
-    rows.push({ ...row, hash: hashOfRow(row) });
-  }
-  for (let from = 0; from < total; from += 500) {
-    await database.orm.insert(auditRows).values(rows.slice(from, from + 500));
-  }
-  await database.orm.insert(auditHead).values({ id: total, hash: rows.at(-1)?.hash ?? '' });
-};
 
 const night = () => {
   clock.advance(DAY_MS);
@@ -88,7 +63,7 @@ describe('a check of the audit log', () => {
   });
 
   it('divides a long log, so that no check reads much of it again', async () => {
-    await fillAtOnce(4_500);
+    await fillAuditLog(database, 4_500, clock.now());
     expect(await night()).toMatchObject({ whole: true, fresh: 4_500 });
     expect((await checkpoints()).map(({ id }) => id)).toEqual([2000, 4000, 4500]);
     expect(await night()).toMatchObject({ whole: true, fresh: 0, sampled: 2000 });

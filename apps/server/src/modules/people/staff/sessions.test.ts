@@ -89,8 +89,8 @@ describe('a staff session', () => {
     ];
     const poll = async () =>
       Promise.all(repeated.map(async (row) => (await call(row, { no: 'D1', id: 1 }, { token })).status));
-    for (let minutes = 0; minutes < 29; minutes += 1) {
-      clock.advance(MINUTE_MS);
+    for (const minutes of [1, 14, 14]) {
+      clock.advance(minutes * MINUTE_MS);
       expect(await poll()).not.toContain(401);
     }
     clock.advance(MINUTE_MS);
