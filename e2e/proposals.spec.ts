@@ -31,7 +31,7 @@ test('an adjustment is refused, made again, and takes effect when a second perso
 
   await propose(maker, member.name, '活动补发');
   const row = checker.getByRole('row', { name: /人工调账/ }).first();
-  const refuse = checker.getByRole('button', { name: '驳回' });
+  const refuse = checker.getByRole('button', { name: '拒绝', exact: true });
   await openRow(row, refuse);
   await expect(checker.getByText('活动补发')).toBeVisible();
   await checker.getByRole('textbox', { name: '复核备注' }).fill('缺少工单号');
@@ -40,7 +40,7 @@ test('an adjustment is refused, made again, and takes effect when a second perso
   expect(await centreOf(request, member)).toBe('0.00');
 
   await propose(maker, member.name, '活动补发，工单 1024');
-  const agree = checker.getByRole('button', { name: '同意' });
+  const agree = checker.getByRole('button', { name: '同意并执行' });
   await openRow(checker.getByRole('row', { name: /人工调账/ }).first(), agree);
   await expect(checker.getByText('活动补发，工单 1024')).toBeVisible();
   await agree.click();
@@ -87,7 +87,7 @@ test('a large bonus waits for a first person again when its proposal expires, an
 
   const checker = await backOffice(await freshStaff('checker'), '/activities?tab=applications');
   await checker.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
-  const agree = checker.getByRole('button', { name: '同意' });
+  const agree = checker.getByRole('button', { name: '同意并执行' });
   await openRow(checker.getByRole('row', { name: new RegExp(member.name) }), agree);
   await agree.click();
   await expect(agree).toBeHidden();

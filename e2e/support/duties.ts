@@ -23,7 +23,7 @@ const openProposal = async (page: Page, { kind, about, shows }: Waiting): Promis
 /** The second person reads a proposal and agrees to it. */
 export const agreeOnPage = async (page: Page, waiting: Waiting): Promise<void> => {
   const panel = await openProposal(page, waiting);
-  await panel.getByRole('button', { name: '同意', exact: true }).click();
+  await panel.getByRole('button', { name: '同意并执行', exact: true }).click();
   // A journey may take longer than a code is fresh.
   await expectDecided(page, panel);
 };
@@ -32,7 +32,7 @@ export const agreeOnPage = async (page: Page, waiting: Waiting): Promise<void> =
 export const refuseOnPage = async (page: Page, { remark, ...waiting }: Waiting & { remark: string }): Promise<void> => {
   const panel = await openProposal(page, waiting);
   await panel.getByRole('textbox', { name: '复核备注' }).fill(remark);
-  await panel.getByRole('button', { name: '驳回', exact: true }).click();
+  await panel.getByRole('button', { name: '拒绝', exact: true }).click();
   await expect(panel).toBeHidden();
 };
 

@@ -160,7 +160,7 @@ export const giveBonus = async (
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(dialog).toBeHidden();
   await open(checker, '/adjustments', '人工调账');
-  const agree = checker.getByRole('button', { name: '同意' });
+  const agree = checker.getByRole('button', { name: '同意并执行' });
   await openRow(checker.getByRole('row', { name: new RegExp(bonus.member) }), agree);
   await agree.click();
   await expectDecided(checker, agree);

@@ -207,6 +207,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     proposals,
     audit,
     venues,
+    deposits,
+    withdrawals,
     checkSockets: liveChat.sockets.checkAll,
   });
 

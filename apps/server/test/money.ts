@@ -6,15 +6,24 @@ import type { TestApp } from './app.ts';
 
 let postings = 0;
 
-const move = async (database: Database, memberId: number, from: Address, to: Address, amount: bigint) => {
+const move = async (
+  database: Database,
+  memberId: number,
+  { from, to, amount }: { from: Address; to: Address; amount: bigint },
+  at = new Date(),
+) => {
   postings += 1;
-  const entry = { key: `test:${memberId}:${postings}`, kind: 'test', memberId, postings: [{ from, to, amount }] };
+  const entry = { key: `test:${memberId}:${postings}`, kind: 'test', memberId, postings: [{ from, to, amount }], at };
   await database.transaction((tx) => post(tx, entry));
 };
 
 /** Adds money to a member's centre wallet without an order. */
 export const fund = (database: Database, memberId: number, amount: bigint): Promise<void> =>
-  move(database, memberId, house('tests'), centre(memberId), amount);
+  move(database, memberId, { from: house('tests'), to: centre(memberId), amount });
+
+/** Pays money of a member's centre wallet out without an order. */
+export const withdraw = (database: Database, memberId: number, amount: bigint, at: Date): Promise<void> =>
+  move(database, memberId, { from: centre(memberId), to: house('withdrawals:bank'), amount }, at);
 
 /** Balances of a member's centre wallet and held money. */
 export const walletsOf = async (database: Database, memberId: number): Promise<{ centre: bigint; held: bigint }> => {

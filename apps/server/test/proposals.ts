@@ -29,6 +29,14 @@ export const agreed = async (
   return body;
 };
 
+/** What the second person reads about the consequences of an agreement. Those to consider begin with `!`. */
+export const effectsOf = async (app: TestApp, no: string): Promise<string[]> => {
+  // A person of their own, because sessions of staff end when the clock jumps.
+  const { token } = await newStaff(app, 'checker');
+  const { body } = await app.call(staffRows.proposals.detail, { no }, { token });
+  return body.data.effects.map(({ name, value, watch }) => `${watch ? '! ' : ''}${name}: ${value}`);
+};
+
 /** Runs the job that ends expired proposals, with the modules of the app on its database. */
 export const endExpired = async ({ appDatabase: database, clock }: TestApp): Promise<void> => {
   const log = createLog({ level: 'silent' });

@@ -68,12 +68,12 @@ function SecondPerson(props: ProposalReviewProps) {
         label="复核备注"
         rows={2}
         disabled={objection !== undefined}
-        placeholder="驳回时必填"
+        placeholder={PROPOSALS.remarkHint}
         {...remark.field}
       />
       <DecisionButtons
-        refuse="驳回"
-        approve="同意"
+        refuse={PROPOSALS.refuse}
+        approve={PROPOSALS.approve}
         refusing={refusal.busy}
         approving={approval.busy}
         objection={objection}

@@ -1,14 +1,8 @@
 import { join } from '@koi/ui/join';
+import { barLength, isFull, isNear } from '@koi/ui/share';
 import styles from './progress.module.css';
 
-const FULL = 100;
-/** From this share on the bar is amber. */
-const NEAR = 80;
-
-export const isFull = (percent: number) => percent >= FULL;
-export const isNear = (percent: number) => percent >= NEAR && !isFull(percent);
-
-/** A used share as a bar: jade, amber from 80 % on, crimson and full from 100 % on. */
+/** A used share as a bar: jade, amber near its limit, crimson and full from its limit on. */
 export function Progress({
   label,
   percent,
@@ -18,7 +12,7 @@ export function Progress({
   percent: number;
   className?: string | undefined;
 }) {
-  const shown = Math.min(FULL, Math.max(0, percent));
+  const shown = barLength(percent);
   return (
     <div
       className={join(styles.track, isNear(percent) && styles.near, isFull(percent) && styles.full, className)}
@@ -26,7 +20,7 @@ export function Progress({
       aria-label={label}
       aria-valuenow={shown}
       aria-valuemin={0}
-      aria-valuemax={FULL}
+      aria-valuemax={100}
     >
       <i style={{ width: `${shown}%` }} />
     </div>

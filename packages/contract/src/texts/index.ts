@@ -23,6 +23,7 @@ export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maint
 export { MARGINS } from './margins.ts';
 export { IN_GAMES, MENU_BADGES } from './member-shell.ts';
 export { MEMBERS } from './members.ts';
+export { PERMISSION_NAMES } from './permissions.ts';
 export { PICTURES } from './pictures.ts';
 export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';
 export {

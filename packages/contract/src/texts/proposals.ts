@@ -1,6 +1,10 @@
 import type { PROPOSAL_KINDS } from '../constants.ts';
 
 export const PROPOSALS = {
+  /** The two answers of the second person. */
+  approve: '同意并执行',
+  refuse: '拒绝',
+  remarkHint: '填写意见，拒绝时必填',
   made: '已提交，等待另一人复核',
   approved: '已同意并执行',
   refused: '已拒绝',

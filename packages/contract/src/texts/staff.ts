@@ -104,7 +104,7 @@ export const ADJUSTMENTS = {
 export const ADJUSTMENT_STATE_NAMES = {
   1: '待复核',
   2: '已生效',
-  3: '已驳回',
+  3: '已拒绝',
   4: '已撤回',
   5: '已过期',
 } as const;

@@ -2,8 +2,9 @@ import type { NearestLimit } from '@koi/contract';
 import { limitName, limitText } from '@koi/contract/rules/protection';
 import { PROTECTION_HUB, REALITY_CHECK, RUNNING_PERIOD_NAMES } from '@koi/contract/texts';
 import { join } from '@koi/ui/join';
+import { isFull, isNear } from '@koi/ui/share';
 import { shortText } from '../../lib/protection/moments.ts';
-import { isFull, isNear, Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './nearest-limit.module.css';
 
 /** The limit that is used up first, with what is left of it. */

@@ -4,8 +4,9 @@ import { PROTECTION_HUB, PROTECTION_LIMIT, RUNNING_PERIOD_NAMES } from '@koi/con
 import { displayMoney, parseMoney } from '@koi/money';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import { isFull } from '@koi/ui/share';
 import { shortText } from '../../lib/protection/moments.ts';
-import { isFull, Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './limit-figures.module.css';
 import { type Change, unitsText } from './limits.ts';
 

@@ -3,10 +3,11 @@ import { LIMIT_KINDS, type LimitSlot, limitName, limitText } from '@koi/contract
 import { LIMIT_KIND_NAMES, LIMIT_PERIOD_NAMES, PROTECTION_HUB } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import { isFull, isNear } from '@koi/ui/share';
 import { GoLink } from '../../lib/go-link.tsx';
 import { minuteText, shortText } from '../../lib/protection/moments.ts';
 import { Card } from '../../ui/card.tsx';
-import { isFull, isNear, Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './limit-grid.module.css';
 import { limitOf } from './limits.ts';
 
@@ -16,8 +17,13 @@ const KINDS = LIMIT_KINDS.filter((kind) => kind !== 'single');
 const ROOMY_LENGTH = 7;
 const LONG_LENGTH = 9;
 const MARK_LENGTH = 1;
+/** A place without width where a line may break. */
+const BREAK = '\u200b';
 
-/** A longer value is set in a smaller size, so that it never wraps. The mark of a raise takes room as well. */
+/**
+ * A longer value is set in a smaller size, so that it rarely wraps, and only behind a comma. The mark of a raise takes
+ * room as well.
+ */
 const lengthOf = (value: string, hasMark: boolean) => {
   const length = value.length + (hasMark ? MARK_LENGTH : 0);
   if (length <= ROOMY_LENGTH) return undefined;
@@ -38,6 +44,7 @@ function Place({ limit }: { limit: Limit }) {
     );
   }
   const value = limitText(limit.kind, limit.value);
+  const length = lengthOf(value, limit.raise !== null);
   const isUsedUp = isFull(limit.percent);
   const label = `${name} ${value} ${isUsedUp ? PROTECTION_HUB.usedUp : PROTECTION_HUB.used(limit.percent)}`;
   return (
@@ -46,8 +53,8 @@ function Place({ limit }: { limit: Limit }) {
       className={join(styles.place, isNear(limit.percent) && styles.near, isUsedUp && styles.full)}
       aria-label={label}
     >
-      <span className={styles.value} data-length={lengthOf(value, limit.raise !== null)}>
-        {value}
+      <span className={styles.value} data-length={length}>
+        {length === 'longest' ? value.replaceAll(',', `,${BREAK}`) : value}
       </span>
       <span className={styles.share}>
         <Progress label={name} percent={limit.percent} className={styles.bar} />

@@ -65,7 +65,7 @@ describe('approving an adjustment', () => {
     open();
     await choose('own0001');
     expect(await screen.findByText(PROPOSALS.ownNotAllowed)).toBeTruthy();
-    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText(PROPOSALS.approve)).toBeNull();
     fireEvent.click(button('撤回'));
     await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: PROPOSAL.no }]));
   });
@@ -84,8 +84,8 @@ describe('approving an adjustment', () => {
     api.answer(APPROVE, null, PROPOSALS.approved);
     open();
     await choose('koi8866');
-    fireEvent.click(button('同意'));
-    fireEvent.click(button('同意'));
+    fireEvent.click(button(PROPOSALS.approve));
+    fireEvent.click(button(PROPOSALS.approve));
     expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
     const sent = api.sentTo(APPROVE);
     expect(sent.map(({ body }) => body)).toEqual([{ no: PROPOSAL.no, remark: '' }]);
@@ -95,11 +95,11 @@ describe('approving an adjustment', () => {
   it('requires a reason for a refusal', async () => {
     const { user } = open();
     await choose('koi8866');
-    fireEvent.click(button('驳回'));
+    fireEvent.click(button(PROPOSALS.refuse));
     expect(screen.getByText(REVIEWS.reasonMissing)).toBeTruthy();
     expect(api.bodies(REFUSE)).toEqual([]);
     await user.type(screen.getByLabelText('复核备注'), '金额不符');
-    fireEvent.click(button('驳回'));
+    fireEvent.click(button(PROPOSALS.refuse));
     await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: PROPOSAL.no, remark: '金额不符' }]));
   });
 
@@ -107,7 +107,7 @@ describe('approving an adjustment', () => {
     open('readonly');
     await choose('koi8866');
     expect(screen.getByText(PROPOSALS.waits)).toBeTruthy();
-    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText(PROPOSALS.approve)).toBeNull();
     expect(screen.queryByText('新建调账')).toBeNull();
   });
 });

@@ -181,7 +181,7 @@ describe('a proposal for a transfer', () => {
     open('checker');
     await choose();
     expect((await panel()).getByText('场馆客服确认未到账')).toBeTruthy();
-    const agree = await button('同意');
+    const agree = await button(PROPOSALS.approve);
     fireEvent.click(agree);
     fireEvent.click(agree);
     expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
@@ -193,10 +193,10 @@ describe('a proposal for a transfer', () => {
     knows(PROPOSED);
     const { user } = open('checker');
     await choose();
-    fireEvent.click(await button('驳回'));
+    fireEvent.click(await button(PROPOSALS.refuse));
     expect((await panel()).getByText(REVIEWS.reasonMissing)).toBeTruthy();
     await user.type((await panel()).getByLabelText('复核备注'), '等场馆答复');
-    fireEvent.click(await button('驳回'));
+    fireEvent.click(await button(PROPOSALS.refuse));
     await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: PROPOSED.proposal?.no, remark: '等场馆答复' }]));
   });
 
@@ -205,7 +205,7 @@ describe('a proposal for a transfer', () => {
     open();
     await choose();
     expect((await panel()).getByText(PROPOSALS.ownNotAllowed)).toBeTruthy();
-    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText(PROPOSALS.approve)).toBeNull();
     fireEvent.click(await button('撤回'));
     await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: PROPOSED.proposal?.no }]));
   });
@@ -215,7 +215,7 @@ describe('a proposal for a transfer', () => {
     open('readonly');
     await choose();
     expect((await panel()).getByText('经过')).toBeTruthy();
-    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText(PROPOSALS.approve)).toBeNull();
     expect(screen.queryByText('立即查询')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { ProposalEffect } from '@koi/contract';
 import { Icon, PanelSection } from '../../../ui/index.ts';
 import styles from './proposal-panel.module.css';
 
-/** 影响: what an agreement would cause now. Nothing is shown for a kind without figures. */
+/** 影响: what an agreement would cause now. Nothing is shown when there are no figures. */
 export function Effects({ effects }: { effects: readonly ProposalEffect[] }) {
   if (effects.length === 0) return null;
   return (
@@ -11,8 +11,10 @@ export function Effects({ effects }: { effects: readonly ProposalEffect[] }) {
         {effects.map(({ name, value, watch }) => (
           <li key={name} data-watch={watch || undefined}>
             <Icon name={watch ? 'warning-circle-fill' : 'check-circle-fill'} size={18} />
-            <span>{name}</span>
-            <b>{value}</b>
+            <div>
+              <span>{name}</span>
+              <b>{value}</b>
+            </div>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { PROPOSAL_STATE } from '@koi/contract/constants';
 import { PROPOSAL_KIND_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Differences } from '../../../lib/differences.tsx';
+import { numbersIn, shortNumbersIn } from '../../../lib/order-number.ts';
 import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
@@ -25,14 +26,15 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   const { kind, title, changes, reason, maker, checker, remark, created_at, decided_at } = proposal;
   const { data, error, refetch } = useCall(staffCalls.proposals.detail, { no: proposal.no }, { everyMs: POLL_MS });
   const isWaiting = proposal.state === PROPOSAL_STATE.waiting;
-  const [added, changed] = [
-    changes.filter(({ before }) => before === ''),
-    changes.filter(({ before }) => before !== ''),
+  const facts = [
+    ...numbersIn(title).map((value) => ({ label: '单号', value })),
+    ...changes.filter(({ before }) => before === '').map(({ field, after }) => ({ label: field, value: after })),
   ];
+  const changed = changes.filter(({ before }) => before !== '');
   return (
     <Panel
       subtitle={proposal.no}
-      title={`${PROPOSAL_KIND_NAMES[kind]} · ${title}`}
+      title={`${PROPOSAL_KIND_NAMES[kind]} · ${shortNumbersIn(title)}`}
       head={
         <p className={styles.by}>
           {maker} 提出 · {listTime(created_at)}
@@ -47,9 +49,9 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
       onClose={onClose}
       footer={isWaiting && (mayCheck || proposal.made_by_me) && <ProposalReview proposal={proposal} onDone={onClose} />}
     >
-      {added.length > 0 && (
+      {facts.length > 0 && (
         <PanelSection title="内容">
-          <Pairs items={added.map(({ field, after }) => ({ label: field, value: after }))} />
+          <Pairs items={facts} />
         </PanelSection>
       )}
       {changed.length > 0 && (

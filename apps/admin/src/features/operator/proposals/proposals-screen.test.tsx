@@ -82,6 +82,15 @@ it('shows what a proposal adds without a value before', async () => {
   expect(screen.queryByText('前后对比')).toBeNull();
 });
 
+it('abbreviates the number of an order in the title, and shows all of it among the facts', async () => {
+  const no = 'D20261115120000ABCDEFGHJKLM';
+  api.answer(LIST, aList([aProposal({ kind: 'deposits.approve', title: `存款 ${no}` })]));
+  const { user } = renderScreen(<ProposalsScreen />, '/proposals', aStaffMember('admin'));
+  await user.click(await screen.findByText('存款 D2026…JKLM'));
+  expect(screen.getByRole('region', { name: '大额或金额不符的存款 · 存款 D2026…JKLM' })).toBeTruthy();
+  expect(screen.getByText(no)).toBeTruthy();
+});
+
 it('shows what an agreement would cause, and both people with their roles, networks and devices', async () => {
   const effects = [{ name: '待付款的订单仍按原设置', value: '3 笔', watch: true }];
   api.answer(DETAIL, { effects, maker: aPerson(), checker });
@@ -108,29 +117,29 @@ it('keeps the decision possible when the people can not be read', async () => {
   const { user } = renderScreen(<ProposalsScreen />, '/proposals', aStaffMember('admin'));
   await user.click(await screen.findByText('场馆 极光电竞'));
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
-  expect(button('同意').disabled).toBe(false);
+  expect(button(PROPOSALS.approve).disabled).toBe(false);
 });
 
 it('carries out a proposal that a second person approves', async () => {
   api.answer(APPROVE, null, PROPOSALS.approved);
   const { user } = await openWith();
-  await user.click(button('同意'));
+  await user.click(button(PROPOSALS.approve));
   expect(await screen.findByText(PROPOSALS.approved)).toBeTruthy();
   expect(api.sentTo(APPROVE)).toMatchObject([{ body: { no: aProposal().no, remark: '' } }]);
 });
 
 it('requires a reason for a refusal', async () => {
   const { user } = await openWith();
-  await user.click(button('驳回'));
+  await user.click(button(PROPOSALS.refuse));
   expect(screen.getByText(REVIEWS.reasonMissing)).toBeTruthy();
   await user.type(screen.getByLabelText('复核备注'), '指纹不符');
-  await user.click(button('驳回'));
+  await user.click(button(PROPOSALS.refuse));
   await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: aProposal().no, remark: '指纹不符' }]));
 });
 
 it('offers the maker to withdraw it, and nothing else', async () => {
   const { user } = await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
-  expect(screen.queryByRole('button', { name: '同意' })).toBeNull();
+  expect(screen.queryByRole('button', { name: PROPOSALS.approve })).toBeNull();
   await user.click(button('撤回'));
   await waitFor(() => expect(api.bodies(WITHDRAW)).toEqual([{ no: aProposal().no }]));
 });
@@ -139,7 +148,7 @@ it('says why the caller can not be the second person', async () => {
   await openWith({ obstacle: PROPOSALS.tooFresh, same_network: true });
   expect(screen.getAllByText(PROPOSALS.tooFresh).length).toBeGreaterThan(0);
   expect(screen.getByText('将写进审计日志')).toBeTruthy();
-  expect(button('同意').disabled).toBe(true);
+  expect(button(PROPOSALS.approve).disabled).toBe(true);
 });
 
 it('warns when both people use the same device', async () => {
@@ -159,5 +168,5 @@ it('shows who decided about a finished proposal', async () => {
   api.answer(DETAIL, { effects: [], maker: aPerson(), checker: decided });
   await openWith({ state: 3, checker: 'admin03', remark: '理由不足', decided_at: '2026-11-15 13:00:00' });
   for (const text of ['admin03', '理由不足']) expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '同意' })).toBeNull();
+  expect(screen.queryByRole('button', { name: PROPOSALS.approve })).toBeNull();
 });

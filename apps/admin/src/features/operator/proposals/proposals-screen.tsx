@@ -3,7 +3,7 @@ import { PROPOSAL_KINDS, PROPOSAL_STATE } from '@koi/contract/constants';
 import { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
-import { shortNumber } from '../../../lib/order-number.ts';
+import { shortNumber, shortNumbersIn } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import {
@@ -75,7 +75,7 @@ const COLUMNS: Column<Proposal>[] = [
     title: '改动',
     cell: ({ title, changes }) => (
       <span className={styles.two}>
-        <span>{title}</span>
+        <span title={title}>{shortNumbersIn(title)}</span>
         <small>{changes.map(changeText).join('；')}</small>
       </span>
     ),

@@ -1,6 +1,7 @@
 import type { Limit, MemberFile } from '@koi/contract';
 import { limitName } from '@koi/contract/rules/protection';
 import { RUNNING_PERIOD_NAMES } from '@koi/contract/texts';
+import { barLength, isFull, isNear } from '@koi/ui/share';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { HouseLimits, shownLimit, spanTime } from '../../../lib/protection/index.ts';
@@ -10,9 +11,6 @@ import { ProtectionHead } from './protection-head.tsx';
 import { ProtectionHistory } from './protection-history.tsx';
 
 const POLL_MS = 15_000;
-/** From these shares on a bar is amber and crimson, as on the member's own screens. */
-const NEAR_PERCENT = 80;
-const FULL_PERCENT = 100;
 
 /** The request for a higher limit, or for none, that the member has to confirm. */
 function RaiseText({ limit: { kind, raise } }: { limit: Limit }) {
@@ -34,9 +32,9 @@ function Used({ limit: { kind, used, percent, value } }: { limit: Limit }) {
       {value !== '' && (
         <i
           aria-hidden="true"
-          data-near={percent >= NEAR_PERCENT || undefined}
-          data-full={percent >= FULL_PERCENT || undefined}
-          style={{ backgroundSize: `${Math.min(FULL_PERCENT, Math.max(0, percent))}% 100%` }}
+          data-near={isNear(percent) || undefined}
+          data-full={isFull(percent) || undefined}
+          style={{ backgroundSize: `${barLength(percent)}% 100%` }}
         />
       )}
     </span>

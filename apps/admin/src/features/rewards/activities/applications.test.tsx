@@ -1,6 +1,6 @@
 import type { StaffApplicationDetail } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
+import { APPLICATIONS, PROPOSALS, REVIEWS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -128,13 +128,13 @@ describe('reviewing applications', () => {
     await choose(proposed, 'checker');
     expect(screen.queryByLabelText('彩金（元）')).toBeNull();
     expect(screen.getByText(/fin02 已初审通过：彩金 ¥5000\.00，12 倍流水。/)).toBeTruthy();
-    fireEvent.click(button('同意'));
+    fireEvent.click(button(PROPOSALS.approve));
     await waitFor(() => expect(api.bodies(staffCalls.proposals.approve)).toEqual([{ no: waiting.no, remark: '' }]));
   });
 
   it('lets the first person withdraw, and nothing else', async () => {
     await choose({ ...proposed, proposal: { ...waiting, made_by_me: true } });
-    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText(PROPOSALS.approve)).toBeNull();
     expect(button('撤回')).toBeTruthy();
   });
 

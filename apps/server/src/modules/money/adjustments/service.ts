@@ -14,7 +14,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
@@ -120,10 +120,7 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
       const account = centre(row.memberId);
       const before = (await balances(tx, [account])).get(account) ?? 0n;
       const after = row.direction === 'debit' ? before - row.amount : before + row.amount;
-      return [
-        { name: '会员的中心钱包现有', value: `¥${displayMoney(before)}`, watch: false },
-        { name: '执行后的中心钱包', value: `¥${displayMoney(after)}`, watch: true },
-      ];
+      return [amountEffect('会员的中心钱包现有', before), amountEffect('执行后的中心钱包', after, true)];
     },
     async dropped(tx, { no }, { action, by, remark }) {
       const at = clock.now();

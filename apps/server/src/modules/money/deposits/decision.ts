@@ -39,7 +39,7 @@ export interface Decision {
 
 /** Audit change for an order that staff credited with the arrived amount instead of the requested one. */
 const amountChange = ({ amount, askedAmount }: Deposit) =>
-  askedAmount === null ? [] : [{ field: 'amount', before: formatMoney(askedAmount), after: formatMoney(amount) }];
+  askedAmount === null ? [] : [{ field: '金额', before: formatMoney(askedAmount), after: formatMoney(amount) }];
 
 const factsOf = ({ amount, no }: Deposit, at: Date) => ({ amount: displayMoney(amount), no, at: beijingTime(at) });
 
@@ -77,7 +77,7 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking }: D
       target: `存款 ${order.no}`,
       memberId: order.memberId,
       summary: remark === '' ? formatMoney(order.amount) : `${formatMoney(order.amount)} · 备注“${remark}”`,
-      changes: [{ field: 'state', before: stateText(order.state), after: stateText(state) }, ...amountChange(order)],
+      changes: [{ field: '状态', before: stateText(order.state), after: stateText(state) }, ...amountChange(order)],
     });
   };
 

@@ -88,7 +88,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const receipts = createReceipts({ database, clock });
   const queue = createQueue({ database, clock, proposals });
   const proposing = createProposing({ database, clock, audit, chain, decisions, booking, settings, proposals });
-  const paySettings = createPaySettings({ database, settings, audit, proposals });
+  const paySettings = createPaySettings({ database, clock, settings, audit, proposals });
 
   const jobs: TimedWork[] = [
     { name: 'deposits-ask', times: { cron: '* * * * *' }, handler: () => asking.askAll() },

@@ -2,27 +2,27 @@ import {
   type HouseAccount,
   houseAccount,
   PAY_WAY_NAMES,
-  type ProposalEffect,
   type Rates,
   rates as ratesShape,
   type WaySettings,
   waySettings,
 } from '@koi/contract';
-import { and, eq } from 'drizzle-orm';
-import { type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { eq } from 'drizzle-orm';
+import { type Clock, type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
-import { STATE } from './deposit.ts';
 import { changesBetween, shownChanges } from './pay-changes.ts';
+import { accountEffects, ratesEffects, wayEffects } from './pay-effects.ts';
 import { encodePicture } from './picture.ts';
-import { deposits, payPictures, payWays, receivingAccounts } from './tables.ts';
+import { payPictures, payWays, receivingAccounts } from './tables.ts';
 import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
 
 export interface PaySettingsDeps {
   database: Database;
+  clock: Clock;
   settings: Pick<SettingsService, 'stored' | 'change'>;
   audit: Audit;
   proposals: Pick<ProposalsService, 'define'>;
@@ -58,12 +58,6 @@ const refuseUnstorable = (form: object): void => {
   }
 };
 
-/** Orders that members have opened and that keep the account, address or limits with which they were made. */
-const unpaidEffect = async (tx: Tx, way: WaySettings['way'], name: string): Promise<ProposalEffect[]> => {
-  const unpaid = await tx.$count(deposits, and(eq(deposits.way, way), eq(deposits.state, STATE.waiting)));
-  return [{ name, value: `${unpaid} 笔`, watch: unpaid > 0 }];
-};
-
 type Reasoned<T> = T & { reason: string };
 type Proposed = { no: string };
 
@@ -82,7 +76,7 @@ const isHarmless = (changes: readonly AuditChange[]): boolean =>
  * Receiving accounts, limits and rates of deposits. What could lead money elsewhere needs two people. Every change
  * writes an audit row in the same transaction.
  */
-export const createPaySettings = ({ database, settings, audit, proposals }: PaySettingsDeps) => {
+export const createPaySettings = ({ database, clock, settings, audit, proposals }: PaySettingsDeps) => {
   const record = (
     tx: Tx,
     { staff, address }: StaffActor,
@@ -140,7 +134,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
     kind: 'pay.account',
     payload: houseAccount,
     apply: async (tx, form, by) => void (await putAccountForm(tx, form, by)),
-    effects: (tx) => unpaidEffect(tx, 'bank', '待付款的网银订单仍显示原账户'),
+    effects: (tx, form) => accountEffects(tx, form, clock.now()),
   });
 
   const wayKind = proposals.define({
@@ -150,7 +144,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
       await requireWay(tx, form);
       await putWayForm(tx, form, by);
     },
-    effects: (tx, { way }) => unpaidEffect(tx, way, '待付款的订单仍按原设置'),
+    effects: (tx, form) => wayEffects(tx, form, clock.now()),
   });
 
   const ratesKind = proposals.define({
@@ -161,6 +155,7 @@ export const createPaySettings = ({ database, settings, audit, proposals }: PayS
       const before = ratesShape.parse(await settings.change(form, tx));
       await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));
     },
+    effects: async (tx, form) => ratesEffects(tx, ratesShape.parse(await settings.stored()), form, clock.now()),
   });
 
   return {

@@ -72,7 +72,7 @@ describe('approving an order', () => {
         staff_id: first.id,
         action: 'deposits.approve',
         summary: '500.00 · 备注“核对无误”',
-        changes: [{ field: 'state', before: '待审核', after: '审核通过' }],
+        changes: [{ field: '状态', before: '待审核', after: '审核通过' }],
       },
     ]);
     expect(await decide(rows.approve, { no })).toEqual(refused(409, '该订单已处理'));

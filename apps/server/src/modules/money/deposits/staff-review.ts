@@ -11,7 +11,7 @@ import {
   objectionToDeciding,
   type SecondPersonLimits,
 } from '../../operator/claims/index.ts';
-import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
@@ -76,7 +76,7 @@ export const createReview = (deps: ReviewDeps) => {
         target: `存款 ${no}`,
         memberId: order.memberId,
         summary: formatMoney(order.amount),
-        changes: [{ field: 'claim', before: order.claimName, after: action === 'claim' ? name : '' }],
+        changes: [{ field: '领取人', before: order.claimName, after: action === 'claim' ? name : '' }],
       });
     });
 
@@ -97,7 +97,7 @@ export const createReview = (deps: ReviewDeps) => {
         target: `存款 ${no}`,
         memberId: order.memberId,
         summary: formatMoney(order.amount),
-        changes: [{ field: 'state', before: order.remark, after: '待审核' }],
+        changes: [{ field: '状态', before: order.remark, after: '待审核' }],
       });
     });
 
@@ -116,7 +116,7 @@ export const createReview = (deps: ReviewDeps) => {
         target: `存款 ${no}`,
         memberId: order.memberId,
         summary: hash,
-        changes: [{ field: 'tx_hash', before: order.txHash, after: hash }],
+        changes: [{ field: '交易哈希', before: order.txHash, after: hash }],
       });
     });
     await asking.askNow(no);
@@ -157,7 +157,7 @@ export const createReview = (deps: ReviewDeps) => {
       const order = await findOrder(tx, no);
       if (order === undefined) return [];
       const { amount } = await creditOf(tx, order);
-      return [{ name: '会员的中心钱包增加', value: `¥${displayMoney(amount)}`, watch: true }];
+      return [amountEffect('会员的中心钱包增加', amount, true)];
     },
     async dropped(tx, { no }, ending) {
       const { who, text } = reviewDropped(ending);

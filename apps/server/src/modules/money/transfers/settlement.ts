@@ -9,9 +9,8 @@ import { noteAdvance } from './advances.ts';
 import { addEvent, hasOpen, lockOrder, openAmountIn, PLATFORM_NAME, updateOrder } from './store.ts';
 import { transfers } from './tables.ts';
 import {
-  backEntry,
   DONE,
-  doneEntry,
+  endingOf,
   FAILED,
   holdEntry,
   nextAskMs,
@@ -113,7 +112,7 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
   const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
     await lockMember(tx, order.memberId);
     const wallet = await lockWallet(tx, order.memberId, order.venue);
-    const { entry, advanced } = outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
+    const { entry, advanced } = endingOf(order, wallet, outcome, at);
     if (entry !== undefined) await ledger.post(tx, entry);
     await keepAdvanced(tx, wallet, advanced);
     if (outcome === 'done' && order.direction === 'out') await noteAdvance(tx, order, advanced - wallet.advanced, at);

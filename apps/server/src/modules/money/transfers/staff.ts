@@ -25,6 +25,7 @@ import { labelsOf, nameOf, ordersMatching, withLabels } from '../../people/membe
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
+import { resolutionEffects } from './resolution-effects.ts';
 import type { Settlement } from './settlement.ts';
 import {
   addEvent,
@@ -151,13 +152,14 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
     },
     amountOf: async (tx, { no }) => (await open(tx, no)).amount,
+    effects: (tx, { no, outcome }) => resolutionEffects(tx, no, outcome, clock.now()),
     async dropped(tx, { no, outcome }, { action, by, remark }) {
       const now = clock.now();
       const order = await lockOrder(tx, no);
       if (order?.state !== OPEN) return;
       await updateOrder(tx, no, NO_PROPOSAL);
       if (action === 'expire') return addEvent(tx, no, now, PLATFORM_NAME, '处理意见已过期');
-      const event = action === 'withdraw' ? '撤回处理意见' : `驳回处理意见：${remark}`;
+      const event = action === 'withdraw' ? '撤回处理意见' : `拒绝处理意见：${remark}`;
       const changes = [{ field: '处理意见', before: TRANSFER_OUTCOME_NAMES[outcome], after: '' }];
       await record(tx, by, 'refuse', order, { now, event, remark, changes });
     },

@@ -130,6 +130,15 @@ export const backEntry = (
   return { entry: entry(order, 'back', 'transfer-return', legs.map(from(transit(memberId))), at), advanced };
 };
 
+/** The entry that ends an open transfer with an outcome, and the advanced amount after it. */
+export const endingOf = (
+  order: Order,
+  wallet: VenueWallet,
+  outcome: 'done' | 'failed',
+  at: Date,
+): { entry: Entry | undefined; advanced: bigint } =>
+  outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
+
 /** Describes to the member how an open transfer is being resolved. */
 const stageOf = ({ state, asks, askAt, personAt }: Transfer, now: Date): string => {
   if (state !== OPEN) return '';

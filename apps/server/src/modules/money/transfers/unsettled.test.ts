@@ -2,7 +2,7 @@ import { memberRows, PROPOSALS, STAFF, STAFF_TRANSFERS, staffRows, TRANSFERS } f
 import { describe, expect, it } from 'vitest';
 import { doubtFixture } from '../../../../test/doubt.ts';
 import { keepFresh, leaveDesk } from '../../../../test/fresh-code.ts';
-import { checkerOf, expireProposals } from '../../../../test/proposals.ts';
+import { checkerOf, effectsOf, expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
@@ -53,6 +53,11 @@ describe('a transfer that stays unsettled', () => {
     expect(waiting).toMatchObject({ outcome: 'failed', by: first.name, made_by_me: false });
     const agree = (staff: { token: string }) =>
       call(staffRows.proposals.approve, { no: waiting?.no, remark: '' }, { token: staff.token });
+    expect(await effectsOf(app, waiting?.no ?? '')).toEqual([
+      '! 会员的中心钱包增加: ¥60.00',
+      expect.stringMatching(/^已向场馆查询: \d+ 次$/),
+      expect.stringMatching(/^场馆最近的答复: ./),
+    ]);
     expect((await agree(reader)).body.code).toBe(403);
     const byHand = database.pool.query('UPDATE transfer SET resolved_by = proposed_by WHERE no = $1', [no]);
     await expect(byHand).rejects.toThrow('transfer_two_people');

@@ -12,7 +12,7 @@ import {
   needsSecondPerson,
   objectionToDeciding,
 } from '../../operator/claims/index.ts';
-import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { addWithdrawalTotal, nameOf } from '../../people/members/index.ts';
@@ -191,7 +191,7 @@ export const createDecisions = ({
     async effects(tx, { no }) {
       const order = await readOrder(tx, no, false);
       const target = `${order.cardName} 尾号 ${order.cardTail}`;
-      return [{ name: `付给会员，${target}`, value: `¥${displayMoney(order.amount)}`, watch: true }];
+      return [amountEffect(`付给会员，${target}`, order.amount, true)];
     },
     async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);

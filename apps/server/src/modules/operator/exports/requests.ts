@@ -53,6 +53,9 @@ export const createRequests = ({ database, clock, sources, worker }: RequestsDep
   return {
     requireList,
 
+    /** The fields of a list that are masked unless a second person has agreed. */
+    maskedIn: (name: string): readonly string[] => sources.find(name)?.masked ?? [],
+
     /** Checks the filters and counts the rows, before a transaction. */
     async prepare(staff: StaffCaller, { list: name, format, filters }: Wanted): Promise<Prepared> {
       const list = requireList(name, staff);

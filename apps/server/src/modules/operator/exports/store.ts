@@ -18,6 +18,11 @@ export const withEvent = (event: ExportEvent) => sql`${exportJobs.events} || ${J
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
+export const findJob = async (db: Queryable, no: string): Promise<JobRow | undefined> => {
+  const [job] = await db.select().from(exportJobs).where(eq(exportJobs.no, no));
+  return job;
+};
+
 /** Takes the oldest queued job, or the oldest short one, so that no other process runs it. */
 export const claimJob = async (db: Queryable, isShortLane: boolean, now: Date): Promise<JobRow | undefined> => {
   const short = isShortLane ? lt(exportJobs.total, SHORT_ROWS) : undefined;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EXPORTS, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { expireProposals } from '../../../../test/proposals.ts';
+import { effectsOf, expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -80,6 +80,12 @@ describe('an unmasked export', () => {
           { field: '实名', before: '遮盖', after: '原文' },
         ],
       },
+    ]);
+    expect(await effectsOf(app, proposal)).toEqual([
+      '! 写入原文的行: 1 行',
+      '! 以原文写入的个人资料: 实名',
+      `能下载文件的人: 仅 ${maker.name}`,
+      '文件保留: 24 小时',
     ]);
     const { waiting, open } = (await call(rows.list, { state: 'waiting' }, { token: maker.token })).body.data;
     expect({ waiting, open }).toEqual({ waiting: 1, open: 0 });

@@ -1,10 +1,10 @@
-import { EXPORTS, type InputOf, type staffRows } from '@koi/contract';
+import { EXPORT_KEPT_HOURS, EXPORTS, type InputOf, type staffRows } from '@koi/contract';
 import { z } from 'zod';
 import { onCommit, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
 import type { DroppedProposal, ProposalsService } from '../proposals/index.ts';
 import { BY_JOB, eventOf, SHORT_ROWS } from './export-job.ts';
 import type { Requests } from './requests.ts';
-import { endWaiting } from './store.ts';
+import { endWaiting, findJob } from './store.ts';
 import type { Worker } from './worker.ts';
 
 interface UnmaskedDeps extends ServiceDeps {
@@ -37,6 +37,17 @@ export const createUnmasked = ({ database, clock, proposals, requests, worker }:
       const agreed = { state: 'queued', checkerId: staff.id, checkerName: staff.name } as const;
       if (!(await endWaiting(tx, job, agreed, event))) throw refuse('exports.ended');
       onCommit(tx, worker.wake);
+    },
+
+    async effects(tx, { job }) {
+      const found = await findJob(tx, job);
+      if (found === undefined) return [];
+      return [
+        { name: '写入原文的行', value: rowsText(found.total), watch: true },
+        { name: '以原文写入的个人资料', value: requests.maskedIn(found.list).join('、'), watch: true },
+        { name: '能下载文件的人', value: `仅 ${found.staffName}`, watch: false },
+        { name: '文件保留', value: `${EXPORT_KEPT_HOURS} 小时`, watch: false },
+      ];
     },
 
     async dropped(tx, { job }, ending) {

@@ -2,6 +2,8 @@ import { type MaintenanceArea, memberRows, staffRows } from '@koi/contract';
 import { MAINTENANCE_REFUSALS } from '@koi/contract/refusals/maintenance';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { newBankOrder, openWays } from '../../../../test/deposits.ts';
+import { effectsOf } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -136,11 +138,23 @@ describe('a maintenance', () => {
 
 describe('the maintenance of the whole site', () => {
   it('begins when a second person approves it, and one person ends it', async () => {
+    await openWays(database);
+    await newBankOrder(app, member, '100');
+    const launched = 'INSERT INTO venue_player (member_id, platname, launched_at) VALUES (1, $1, $2)';
+    await database.pool.query(launched, ['xinghe', clock.now()]);
+    await database.pool.query(launched, ['ended', new Date(clock.now().getTime() - 24 * 60 * MINUTE_MS)]);
     const submitted = await start('site', { text: '系统升级\n请稍候', until: '2026-06-18 13:00' });
     expect(submitted).toMatchObject({ code: 200, message: '已提交，等待另一人复核后生效', data: { proposed: 1 } });
     expect(await areaOf('site')).toMatchObject({ state: 'open' });
     expect(await start('site')).toMatchObject({ code: 409, message: '同一事项已有待复核的提案' });
     const { waiting_proposal: no } = (await call(rows.read, {}, { token: maker.token })).body.data;
+    expect(await effectsOf(app, no)).toEqual([
+      '! 会员只看到维护页面: 预计 2026-06-18 13:00:00 恢复',
+      '! 结束正在进行的游戏: 1 局',
+      '待审核的存款，员工可继续处理: 1 笔',
+      '待审核的取款，员工可继续处理: 0 笔',
+      '不受影响: 员工后台、进行中的转账',
+    ]);
     const own = await call(staffRows.proposals.approve, { no, remark: '' }, { token: maker.token });
     expect(own.body).toMatchObject({ message: '不能复核自己提交的提案' });
     clock.advance(MINUTE_MS);

@@ -12,8 +12,9 @@ import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
 import { type MaintenanceArea, maintenancePhase, maintenanceSetting, type SettingsService } from '../settings/index.ts';
 import { type Arrangement, changesOf, currentOf, periodOf, startOf, toWire, versionOf } from './arrangement.ts';
+import { siteEffects, type UnderWay } from './effects.ts';
 
-export interface MaintenanceServiceDeps extends AuditedDeps {
+export interface MaintenanceServiceDeps extends AuditedDeps, UnderWay {
   settings: Pick<SettingsService, 'stored' | 'change'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
 }
@@ -42,7 +43,9 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 const textOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Arranges the maintenance of the site and its parts. The whole site needs two people, ending it needs one. */
-export const createMaintenanceService = ({ database, clock, settings, proposals, audit }: MaintenanceServiceDeps) => {
+export const createMaintenanceService = (deps: MaintenanceServiceDeps) => {
+  const { database, clock, settings, proposals, audit, ...underWay } = deps;
+
   /** Locks the settings, so that the arrangement does not change until the transaction ends. */
   const lockCurrent = async (
     tx: Tx,
@@ -68,6 +71,7 @@ export const createMaintenanceService = ({ database, clock, settings, proposals,
       if (until !== null && until <= clock.now()) throw refuse('maintenance.endInPast');
       await store(tx, { ...payload, by: `${payload.by}、${staff.name}` }, await lockCurrent(tx, payload));
     },
+    effects: (tx, { until }) => siteEffects(tx, dateOf(until), underWay),
   });
 
   return {

@@ -1,6 +1,7 @@
 import { proposalsRoutes } from './routes.ts';
 import { createProposalsService, type ProposalsDeps } from './service.ts';
 
+export { amountEffect, countEffect } from './effects.ts';
 export { type DroppedProposal, reviewDropped } from './kinds.ts';
 export { isProposed } from './reading.ts';
 export { sealedPayload } from './sealed.ts';

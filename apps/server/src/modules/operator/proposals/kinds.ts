@@ -17,7 +17,10 @@ export interface ProposalKind<P> {
   amountOf?(tx: Tx, payload: P): Promise<bigint>;
   /** Called in the transaction in which a proposal is refused, withdrawn or expires. */
   dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
-  /** One or two figures of what an agreement would cause now. Nothing is changed. */
+  /**
+   * What an agreement would cause now, and the facts that the second person needs for it. Nothing is changed. Each is
+   * read through an index or from figures that are kept, because the screen reads them again every few seconds.
+   */
   effects?(tx: Tx, payload: P): Promise<ProposalEffect[]>;
 }
 

@@ -1,7 +1,7 @@
 import { HOUSE_BLOCK_REASON_NAMES, type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
 import { isAdult } from '@koi/contract/rules/members';
-import { gateMoment, limitName, limitText, parseLimit } from '@koi/contract/rules/protection';
-import { beijingDay, beijingTime, formatMoney, isCalendarDay } from '@koi/money';
+import { gateMoment, limitName, parseLimit } from '@koi/contract/rules/protection';
+import { beijingDay, beijingTime, isCalendarDay } from '@koi/money';
 import { z } from 'zod';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { labelsOf, readMember } from '../../people/members/index.ts';
@@ -23,6 +23,8 @@ import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { announce } from '../../talk/content/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
+import { liftEffects, limitEffects } from './effects.ts';
+import { valueText } from './limit-text.ts';
 
 export interface HouseDeps extends AuditedDeps {
   proposals: Pick<ProposalsService, 'define'>;
@@ -46,11 +48,6 @@ const fromPayload = (payload: z.output<typeof limitPayload>): HouseLimitDraft =>
   period: payload.period as HouseLimitDraft['period'],
   value: payload.value === null ? null : BigInt(payload.value),
 });
-
-const valueText = ({ kind }: Pick<HouseLimitDraft, 'kind'>, value: bigint | null): string => {
-  if (value === null) return '不限';
-  return limitText(kind, kind === 'time' ? String(value) : formatMoney(value));
-};
 
 /** Blocks of early releases have no cause. */
 const causeName = (cause: string): string =>
@@ -96,6 +93,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await liftBlock(tx, id, staff, clock.now()));
     },
+    effects: (tx, { id }) => liftEffects(tx, id, clock.now()),
   });
 
   /** For everyone, the limit is announced before it holds. */
@@ -126,6 +124,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     async apply(tx, payload, by) {
       await appendLog(tx, ...(await storeLimit(tx, fromPayload(payload), by)).entries);
     },
+    effects: (tx, payload) => limitEffects(tx, fromPayload(payload), clock.now()),
   });
 
   return {

@@ -14,6 +14,7 @@ import {
 } from '../../people/protection/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
+import { returnEffects } from './effects.ts';
 
 export interface ReturnsDeps extends AuditedDeps {
   proposals: Pick<ProposalsService, 'define' | 'drop' | 'obstacleFor'>;
@@ -34,6 +35,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await agreeSecond(tx, id, staff, clock.now()));
     },
+    effects: (tx, { id }) => returnEffects(tx, id, clock.now()),
     dropped: (tx, { id }) => returnToQueue(tx, id),
   });
 

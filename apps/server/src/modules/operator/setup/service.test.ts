@@ -2,6 +2,7 @@ import { ABOUTS_ARTICLES, memberRows, SETUP, type SetupPoint, staffRows } from '
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { openWays } from '../../../../test/deposits.ts';
+import { effectsOf } from '../../../../test/proposals.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { aGame } from '../../../../test/venues.ts';
@@ -78,6 +79,12 @@ describe('a new house', () => {
     const { body } = await call(rows.proposeOpening, { reason: '内部试玩' }, { token });
     expect(body.code).toBe(200);
     expect((await state()).proposal).toBe(body.data.no);
+    const effects = await effectsOf(app, body.data.no);
+    expect(effects.slice(0, 3)).toEqual([
+      '! 会员可以注册、存款和游戏: 立即',
+      expect.stringMatching(/^! 条款与帮助: 缺少「/),
+      '! 存款方式: 会员无法存款，至少开通一种方式。',
+    ]);
     second = (await newStaff(app, 'checker')).token;
     const decision = { no: body.data.no, remark: '' };
     const key = { idempotencyKey: 'sign-opening-1' };

@@ -1,4 +1,12 @@
-import { type InputOf, MAINTENANCE, SETUP, SETUP_POINT_NAMES, type SetupState, type staffRows } from '@koi/contract';
+import {
+  type InputOf,
+  MAINTENANCE,
+  type ProposalEffect,
+  SETUP,
+  SETUP_POINT_NAMES,
+  type SetupState,
+  type staffRows,
+} from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
 import { type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
@@ -20,6 +28,13 @@ const TARGET = 'site';
 const TITLE = '网站';
 
 const namesOf = (points: SetupState['points']) => points.map(({ point }) => SETUP_POINT_NAMES[point]).join('、');
+
+/** What opens for members, and each required point that is still missing, with its consequence. */
+const openingEffects = (missing: SetupState['points']): ProposalEffect[] => [
+  { name: '会员可以注册、存款和游戏', value: '立即', watch: true },
+  ...missing.map(({ point, problem }) => ({ name: SETUP_POINT_NAMES[point], value: problem, watch: true })),
+  ...(missing.length === 0 ? [{ name: '未完成的必须项', value: '现已全部完成', watch: false }] : []),
+];
 
 /**
  * Closes the site of a new house until its operator opens it. A site that already has members was opened before this
@@ -59,6 +74,7 @@ export const createSetupService = (deps: SetupDeps) => {
     kind: KIND,
     payload: z.object({ missing: z.string() }),
     apply: (tx, { missing }, by) => open(tx, by, `例外开站，未完成：${missing}`),
+    effects: async () => openingEffects(missingOf(await read(await settings.stored()))),
   });
 
   return {

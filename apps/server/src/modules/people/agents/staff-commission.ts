@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index.ts';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { countEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import { toWire } from './commission.ts';
 import { examinePlan, latestPlan, NO_PLAN, planFor, savePlan, sentTiers, toWirePlan } from './plan.ts';
 import { agentApplications, commissionRecords } from './tables.ts';
@@ -47,7 +47,7 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
     },
     async effects(tx) {
       const agents = await tx.$count(agentApplications, eq(agentApplications.state, APPLICATION_STATE.approved));
-      return [{ name: '按新方案结算的代理', value: `${agents} 人`, watch: true }];
+      return [countEffect('按新方案结算的代理', agents, '人', true)];
     },
   });
 

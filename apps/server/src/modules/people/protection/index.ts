@@ -8,7 +8,18 @@ export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlo
 export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
 export { findMarkers } from './markers.ts';
 export { refuseExcluded } from './persons.ts';
-export { minutesBetween } from './reading.ts';
+export { usedOf } from './protection.ts';
+export {
+  blocksOf,
+  countExclusions,
+  countOwnLimits,
+  figuresOf,
+  findBlock,
+  findReturn,
+  limitsOf,
+  lostBetween,
+  minutesBetween,
+} from './reading.ts';
 export type { ProtectionListener, ProtectionService } from './service.ts';
 export {
   listBlocks,
@@ -26,6 +37,7 @@ export {
   agreeSecond,
   closeCase,
   correctBirthday,
+  endsWithReturn,
   type HouseLimitDraft,
   isStricter,
   lastHouseLimit,

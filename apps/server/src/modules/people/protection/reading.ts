@@ -1,7 +1,7 @@
-import { LIMIT_SLOTS, periodDays } from '@koi/contract/rules/protection';
+import { LIMIT_SLOTS, type LimitSlot, periodDays } from '@koi/contract/rules/protection';
 import { beijingDay } from '@koi/money';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/index.ts';
+import { and, between, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { countUpTo, type Queryable } from '../../../platform/index.ts';
 import {
   type Figures,
   type HeldBlock,
@@ -11,7 +11,7 @@ import {
   type PlacedLimit,
   partsByDay,
 } from './protection.ts';
-import { blocks, houseLimits, protectionDays, protectionLimits, sittings } from './tables.ts';
+import { blocks, houseLimits, protectionDays, protectionLimits, returns, sittings } from './tables.ts';
 
 const BLOCK_COLUMNS = {
   id: blocks.id,
@@ -120,6 +120,43 @@ export const minutesBetween = async (
       ),
     );
   return Number((row?.played ?? 0n) / MINUTE_MS);
+};
+
+/** Net loss of a member on the Beijing days from `first` to `last`; 0 when they won. */
+export const lostBetween = async (
+  db: Queryable,
+  memberId: number,
+  { first, last }: { first: string; last: string },
+): Promise<bigint> => {
+  const [row] = await db
+    .select({ lost: sql<bigint>`greatest(coalesce(sum(${protectionDays.lost}), 0), 0)::bigint` })
+    .from(protectionDays)
+    .where(and(eq(protectionDays.memberId, memberId), between(protectionDays.day, first, last)));
+  return row?.lost ?? 0n;
+};
+
+/** Number of exclusions that a member ever began. */
+export const countExclusions = (db: Queryable, memberId: number): Promise<number> =>
+  db.$count(blocks, and(eq(blocks.memberId, memberId), eq(blocks.kind, 'exclusion')));
+
+/** Number of members who set a limit of their own in this place, counted up to `COUNTED_MAX`. */
+export const countOwnLimits = (db: Queryable, { kind, period }: LimitSlot): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ id: protectionLimits.memberId })
+      .from(protectionLimits)
+      .where(and(eq(protectionLimits.kind, kind), eq(protectionLimits.period, period))),
+  );
+
+export const findBlock = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(blocks).where(eq(blocks.id, id));
+  return row;
+};
+
+export const findReturn = async (db: Queryable, id: number) => {
+  const [row] = await db.select().from(returns).where(eq(returns.id, id));
+  return row;
 };
 
 export const placeFigures = (limits: readonly HeldLimit[], figures: PeriodFigures): PlacedLimit[] =>

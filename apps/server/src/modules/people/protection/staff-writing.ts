@@ -1,10 +1,11 @@
 import { HOUSE_LIMIT_NOTICE_HOURS } from '@koi/contract';
 import { isTighter, type LimitSlot, returnsAt } from '@koi/contract/rules/protection';
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember, setBirthday } from '../members/index.ts';
 import { endIfReached } from './figures.ts';
 import type { LogEntry } from './log.ts';
+import { findBlock, findReturn } from './reading.ts';
 import { blocks, cases, houseLimits, markers, returns } from './tables.ts';
 
 interface Person {
@@ -15,7 +16,7 @@ interface Person {
 const HOUR_MS = 3_600_000;
 
 const lockReturn = async (tx: Tx, id: number) => {
-  const [found] = await tx.select({ memberId: returns.memberId }).from(returns).where(eq(returns.id, id));
+  const found = await findReturn(tx, id);
   if (found === undefined) throw refuse('protection.unknown');
   // The member cancels a return under the same lock.
   await lockMember(tx, found.memberId);
@@ -35,6 +36,12 @@ export const noteProposal = async (tx: Tx, id: number, proposalNo: string): Prom
   await tx.update(returns).set({ proposalNo }).where(eq(returns.id, id));
 };
 
+type Exclusion = Pick<typeof blocks.$inferSelect, 'kind' | 'returnFrom'>;
+
+/** Whether an agreement to a return ends the block: an exclusion whose return could be asked for by then. */
+export const endsWithReturn = ({ kind, returnFrom }: Exclusion, askedAt: Date): boolean =>
+  kind === 'exclusion' && returnFrom !== null && returnFrom <= askedAt;
+
 /** The second person agrees: the exclusions end after the waiting time. */
 export const agreeSecond = async (tx: Tx, id: number, person: Person, now: Date): Promise<LogEntry> => {
   const row = await lockReturn(tx, id);
@@ -43,17 +50,12 @@ export const agreeSecond = async (tx: Tx, id: number, person: Person, now: Date)
     .update(returns)
     .set({ state: 'agreed', secondName: person.name, secondAt: now, decidedAt: now, effectiveAt })
     .where(eq(returns.id, id));
-  await tx
-    .update(blocks)
-    .set({ overAt: effectiveAt })
-    .where(
-      and(
-        eq(blocks.memberId, row.memberId),
-        eq(blocks.kind, 'exclusion'),
-        isNull(blocks.overAt),
-        lte(blocks.returnFrom, row.askedAt),
-      ),
-    );
+  const open = await tx
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.memberId, row.memberId), isNull(blocks.overAt)));
+  const ended = open.filter((block) => endsWithReturn(block, row.askedAt)).map(({ id: blockId }) => blockId);
+  await tx.update(blocks).set({ overAt: effectiveAt }).where(inArray(blocks.id, ended));
   return { memberId: row.memberId, event: 'return-agreed', by: 'house', staffName: person.name, at: now };
 };
 
@@ -83,7 +85,7 @@ export const refuseReturn = async (
 
 /** Only house blocks can be lifted. */
 export const requireLiftable = async (db: Queryable, id: number, now: Date) => {
-  const [row] = await db.select().from(blocks).where(eq(blocks.id, id));
+  const row = await findBlock(db, id);
   if (row === undefined) throw refuse('protection.unknown');
   if (row.kind !== 'house' || (row.overAt !== null && row.overAt <= now)) throw refuse('protection.notLiftable');
   return row;

@@ -4,7 +4,7 @@ import { countOpen } from './staff-lists.ts';
 import { createDecisions } from './staff-writing.ts';
 
 export type { SightingSource } from './filling.ts';
-export { requireRewards, rewardsWait, type Standing } from './scores.ts';
+export { requireRewards, rewardsWait, type Standing, storedScore } from './scores.ts';
 export { createMarks, placeSightings, rewardSighting } from './sighting.ts';
 export { see } from './sightings.ts';
 export { seeWithdrawal } from './withdrawing.ts';

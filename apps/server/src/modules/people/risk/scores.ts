@@ -150,13 +150,18 @@ export const standingWithin = (tx: Tx, memberId: number, now: Date): Promise<Sta
     () => ({ score: 0, available: false, look: true, wait: false }),
   );
 
-/** Whether the rewards of a member wait. Most members have no score, which one read of a key answers. */
-export const rewardsWait = async (tx: Tx, memberId: number, now: Date): Promise<boolean> => {
-  const [known] = await tx
-    .select({ score: riskMembers.score })
+/** The stored score of a member and the number of linked members. Most members have neither. */
+export const storedScore = async (db: Queryable, memberId: number): Promise<{ score: number; links: number }> => {
+  const [known] = await db
+    .select({ score: riskMembers.score, links: riskMembers.links })
     .from(riskMembers)
     .where(eq(riskMembers.memberId, memberId));
-  if (known === undefined || !mustWait(known.score)) return false;
+  return known ?? { score: 0, links: 0 };
+};
+
+/** Whether the rewards of a member wait. Most members have no score, which one read of a key answers. */
+export const rewardsWait = async (tx: Tx, memberId: number, now: Date): Promise<boolean> => {
+  if (!mustWait((await storedScore(tx, memberId)).score)) return false;
   return (await standingWithin(tx, memberId, now)).wait;
 };
 

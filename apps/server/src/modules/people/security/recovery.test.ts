@@ -1,7 +1,8 @@
 import { MEMBER_SECURITY, MEMBERS, memberRows, PROPOSALS, SECURITY, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { memberIdOf } from '../../../../test/money.ts';
+import { fund, memberIdOf, withdraw } from '../../../../test/money.ts';
+import { effectsOf } from '../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
@@ -90,6 +91,33 @@ describe('a recovery', () => {
       ['动态验证码', '未开启', '关闭'],
     ]);
     expect((await propose(id)).body.message).toBe(PROPOSALS.open);
+  });
+
+  it('shows the second person what the account has, and when its member was last there', async () => {
+    const { id } = await locked('locked07');
+    const { body } = await propose(id);
+    expect(await effectsOf(app, body.data.no)).toEqual([
+      '会员的钱包合计: ¥0.00',
+      '近 30 天取款: ¥0.00',
+      '已绑定的银行卡与地址: 0 个',
+      '最近登录: 没有记录',
+      '关联的会员: 0 人',
+    ]);
+    await fund(database, id, 500_00n);
+    await withdraw(database, id, 120_00n, clock.now());
+    await enter('locked07', 'secret-6');
+    await database.pool.query(
+      `INSERT INTO risk_member (member_id, score, rules, links, changed_at) VALUES ($1, 45, '[]', 2, $2)`,
+      [id, clock.now()],
+    );
+    expect(await effectsOf(app, body.data.no)).toEqual([
+      '! 会员的钱包合计: ¥380.00',
+      '近 30 天取款: ¥120.00',
+      '已绑定的银行卡与地址: 0 个',
+      '! 最近登录: 2026-03-01 12:00:00',
+      '! 关联的会员: 2 人',
+      '! 风险分: 45',
+    ]);
   });
 
   it('is refused with a wrong answer or too few, is recorded, and is tried at most five times a day', async () => {

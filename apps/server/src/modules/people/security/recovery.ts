@@ -20,6 +20,7 @@ import { type MembersService, memberIdOf, readMember, requireUncommon } from '..
 import { type Origin, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
 import { type Answers, answersShown, type Facts, judgeAnswers, neededAnswers, questionsOf } from './identity.ts';
+import { recoveryEffects } from './recovery-effects.ts';
 import { memberRecoveries } from './tables.ts';
 
 export interface RecoveryDeps extends AuditedDeps {
@@ -61,6 +62,7 @@ export const createRecovery = (deps: RecoveryDeps) => {
         .values({ memberId, makerId, makerName, checkerId: staff.id, approvedAt: now, expiresAt });
       await recordSecurity(tx, { memberId, kind: 'recovery.approved', at: now });
     },
+    effects: (tx, { member_id: memberId }) => recoveryEffects(tx, memberId, clock.now(), cards),
   });
 
   const nameOf = async (db: Queryable, memberId: number): Promise<string> => {

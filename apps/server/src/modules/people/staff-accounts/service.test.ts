@@ -1,7 +1,7 @@
-import { EXCLUDED_PAIRS, PROPOSALS, STAFF, staffRows, WIRE } from '@koi/contract';
+import { EXCLUDED_PAIRS, PROPOSAL_KINDS, PROPOSALS, STAFF, staffRows, WIRE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { agreeTo, checkerOf } from '../../../../test/proposals.ts';
+import { agreeTo, checkerOf, effectsOf } from '../../../../test/proposals.ts';
 import { newStaff, STAFF_PASSWORD, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
@@ -188,6 +188,54 @@ describe('a reset of a staff account', () => {
     const login = await call(session.login, { name: staff.name, password: STAFF_PASSWORD });
     expect(login.body.message).toBe(STAFF.loginWrong);
     expect((await enrol(staff.name, await codeFor(staff.id))).data.step).toBe('enrol');
+  });
+});
+
+describe('the second person', () => {
+  const effects = async (answer: Promise<{ body: { data: { no: string } } }>) =>
+    effectsOf(app, (await answer).body.data.no);
+
+  it('reads what a new account may do, and which roles it can not have besides', async () => {
+    expect(await effects(call(rows.create, draft('reads001', { roles: ['risk'] }), asBoss))).toEqual([
+      '! 获得操作权限: 核对账本、冻结会员、会员备注、处理风险关联、提交与撤回提案、导出列表、申请与同意原文导出',
+      '获得查看权限: 20 项',
+      '不能兼任: 出款审核、复核人、优惠运营、账号安全、审计只读',
+    ]);
+    expect(await effects(call(rows.create, draft('reads002', { roles: ['checker'] }), asBoss))).toEqual([
+      '! 获得操作权限: 核对账本、会员备注、提交与撤回提案、复核提案、导出列表',
+      expect.stringMatching(/^获得查看权限: \d+ 项$/),
+      `! 24 小时后可复核的提案: ${PROPOSAL_KINDS.length} 类`,
+      '不能兼任: 其他全部角色',
+    ]);
+  });
+
+  it('reads what other roles give and take, and that the account is logged out', async () => {
+    const { id } = await newStaff(app, 'cashier-in');
+    const change = { id, roles: ['cashier-out'], enabled: 1, reason: '调岗' };
+    expect(await effects(call(rows.change, change, asBoss))).toEqual([
+      '! 获得操作权限: 取款审核',
+      '失去操作权限: 存款审核',
+      '不能兼任: 存款审核、资金主管、调账、复核人、风控、优惠运营、客服、账号安全、审计只读',
+      '! 将退出的登录: 1 个',
+    ]);
+  });
+
+  it('reads that a disabled account loses everything', async () => {
+    const { id, roles } = await newStaff(app, 'security');
+    const read = await effects(call(rows.change, { id, roles, enabled: 0, reason: '离职' }, asBoss));
+    expect(read).toContain('失去查看权限: 7 项');
+    expect(read.join()).not.toContain('获得');
+    expect(read.join()).not.toContain('复核的提案');
+  });
+
+  it('reads what a reset account may do, and when it was last used', async () => {
+    const { id } = await newStaff(app, 'content');
+    expect(await effects(call(rows.reset, { id, reason: '手机丢失' }, asBoss))).toEqual([
+      '! 账号有操作权限: 修改游戏、修改内容、上传图片、发送站内信、提交与撤回提案、导出列表、修改站点设置',
+      '账号有查看权限: 9 项',
+      '最近登录: 2026-03-01 12:00:00',
+      '! 将退出的登录: 1 个',
+    ]);
   });
 });
 

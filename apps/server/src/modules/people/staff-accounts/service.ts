@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Database, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { type StaffService, shapeChanges } from '../staff/index.ts';
+import { changeEffects, newAccountEffects, resetEffects } from './effects.ts';
 
 export interface StaffAccountsDeps {
   database: Database;
@@ -28,6 +29,7 @@ export const createStaffAccountsService = ({ database, proposals, accounts }: St
     async apply(tx, { makerId, ...draft }, by) {
       await accounts.create(tx, by, draft, { makerId, checkerId: by.staff.id });
     },
+    effects: async (_tx, { roles: wanted }) => newAccountEffects(wanted),
   });
 
   const newRoles = proposals.define({
@@ -37,6 +39,9 @@ export const createStaffAccountsService = ({ database, proposals, accounts }: St
       refuseSelf(by, id);
       await accounts.change(tx, by, id, after);
     },
+    async effects(tx, { id, ...after }) {
+      return changeEffects(await accounts.find(tx, id), after, await accounts.countSessions(tx, id));
+    },
   });
 
   const reset = proposals.define({
@@ -45,6 +50,9 @@ export const createStaffAccountsService = ({ database, proposals, accounts }: St
     async apply(tx, { id, makerId }, by) {
       refuseSelf(by, id);
       await accounts.reset(tx, by, id, { makerId, checkerId: by.staff.id });
+    },
+    async effects(tx, { id }) {
+      return resetEffects(await accounts.find(tx, id), await accounts.countSessions(tx, id));
     },
   });
 

@@ -1,4 +1,4 @@
-import type { StaffRows } from '@koi/contract';
+import { PAY_SETTING_NAMES, type StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
 /** Actions without a call of their own: of the platform itself, or part of another call. */
@@ -40,7 +40,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'withdrawals.refuse': '取款审核拒绝',
   'adjustments.make': '提交调账',
   'adjustments.approve': '调账复核通过',
-  'adjustments.refuse': '调账驳回',
+  'adjustments.refuse': '调账复核拒绝',
   'setup.open': '开站',
   'setup.proposeOpening': '申请例外开站',
   'proposals.propose': '提交双人复核',
@@ -90,7 +90,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'bets.dismissQuarantined': '忽略隔离注单',
   'transfers.propose': '提交转账处理意见',
   'transfers.approve': '转账处理复核通过',
-  'transfers.refuse': '驳回转账处理意见',
+  'transfers.refuse': '拒绝转账处理意见',
   'redPackets.publish': '发布红包规则',
   'redPackets.turn': '红包总开关',
   'pictures.upload': '上传图片',
@@ -160,3 +160,15 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
 
 /** Falls back to the name of an action that has no text, for rows that are older than the table. */
 export const actionText = (action: string): string => (ACTION_TEXTS as Record<string, string>)[action] ?? action;
+
+/** Names of fields that rows of earlier releases have instead of words. Their rows can't be changed. */
+const FORMER_FIELDS: Readonly<Record<string, string>> = {
+  ...PAY_SETTING_NAMES,
+  claim: '领取人',
+  state: '状态',
+  tx_hash: '交易哈希',
+  amount: '金额',
+};
+
+/** Chinese text of a changed field. */
+export const fieldText = (field: string): string => FORMER_FIELDS[field] ?? field;

@@ -3,7 +3,7 @@ import { maskAddress } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { and, eq, gte, ilike, or } from 'drizzle-orm';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
-import { actionText } from './actions.ts';
+import { actionText, fieldText } from './actions.ts';
 import type { AuditRecord } from './chain.ts';
 import { currentChain } from './checkpoints.ts';
 import { auditRows } from './tables.ts';
@@ -22,7 +22,7 @@ const toWire = (row: AuditRecord): AuditRow => ({
   summary: row.summary,
   address: maskAddress(row.address),
   succeeded: row.succeeded,
-  changes: row.changes,
+  changes: row.changes.map(({ field, ...values }) => ({ field: fieldText(field), ...values })),
   hash: row.hash,
   previous_hash: row.previousHash,
 });

@@ -7,7 +7,7 @@ import { fillAuditLog } from '../../../../test/audit-rows.ts';
 import { preparedTemplate, testDatabase } from '../../../../test/database.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { type Database, ManualClock } from '../../../platform/index.ts';
-import { actionText } from './actions.ts';
+import { actionText, fieldText } from './actions.ts';
 import { type AuditEntry, createAudit } from './audit.ts';
 import { verifyAuditChain } from './index.ts';
 
@@ -263,6 +263,15 @@ describe('the text of an audit row', () => {
 
   it.each(writing)('is in Chinese for %s', (name) => {
     expect(actionText(name)).toMatch(/^(?:\p{Script=Han}| VIP )+$/u);
+  });
+
+  it.each([
+    ['state', '状态'],
+    ['tx_hash', '交易哈希'],
+    ['bank_no', '银行账号'],
+    ['收款账户', '收款账户'],
+  ])('names the field %s of an earlier release %s', (field, shown) => {
+    expect(fieldText(field)).toBe(shown);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { type Clock, type Database, onCommit, refuse, type StaffActor, type Tx }
 import { createStaffAccount, endSessions, findByName, type StaffRecord } from './accounts.ts';
 import type { Audit, AuditChange } from './audit.ts';
 import type { Enrolments, Signers } from './enrolments.ts';
-import { staffAccounts, staffEnrolments } from './tables.ts';
+import { staffAccounts, staffEnrolments, staffSessions } from './tables.ts';
 
 interface StaffAccountsDeps {
   database: Database;
@@ -124,6 +124,10 @@ export const createStaffAccounts = ({ database, clock, audit, enrolments, onEnde
       if (account === undefined) throw refuse('wire.notFound');
       return account;
     },
+
+    /** Number of open sessions of an account. */
+    countSessions: (tx: Tx, id: number): Promise<number> =>
+      tx.$count(staffSessions, and(eq(staffSessions.staffId, id), gt(staffSessions.expiresAt, clock.now()))),
 
     create,
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Logger, ServiceDeps, Tx } from '../../../platform/index.ts';
+import { countUpTo, type Logger, type Queryable, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import type { VenueConnection } from './connection.ts';
 import type { Venue } from './store.ts';
 import { venuePlayers } from './tables.ts';
@@ -22,15 +22,16 @@ const BATCH = 16;
 
 /** The games that members have launched, so that all of them can be ended together. */
 export const createOpenGames = ({ database, clock, log, playerOf, connected }: OpenGamesDeps) => {
+  const isOpen = () => gt(venuePlayers.launchedAt, new Date(clock.now().getTime() - OPEN_MS));
+
   /** Each game is taken by one process only. */
   const take = (): Promise<OpenGame[]> =>
     database.transaction(async (tx) => {
-      const since = new Date(clock.now().getTime() - OPEN_MS);
-      const { memberId, venue, launchedAt } = venuePlayers;
+      const { memberId, venue } = venuePlayers;
       const open = await tx
         .select({ memberId, venue })
         .from(venuePlayers)
-        .where(gt(launchedAt, since))
+        .where(isOpen())
         .limit(BATCH)
         .for('update', { skipLocked: true });
       for (const each of open) {
@@ -43,6 +44,10 @@ export const createOpenGames = ({ database, clock, log, playerOf, connected }: O
     });
 
   return {
+    /** Number of games that would be ended now, counted up to `COUNTED_MAX`. */
+    countGames: (db: Queryable): Promise<number> =>
+      countUpTo(db, db.select({ id: venuePlayers.memberId }).from(venuePlayers).where(isOpen())),
+
     async noteLaunch(tx: Tx, memberId: number, venue: string): Promise<void> {
       const launchedAt = clock.now();
       await tx

@@ -11,7 +11,8 @@ import { sealedPayload } from '../../operator/proposals/index.ts';
 import type { Venue } from './store.ts';
 import { venues } from './tables.ts';
 
-export const PREVIOUS_SECRET_MS = 24 * 3_600_000;
+export const PREVIOUS_SECRET_HOURS = 24;
+const PREVIOUS_SECRET_MS = PREVIOUS_SECRET_HOURS * 3_600_000;
 const FINGERPRINT_DIGITS = 4;
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Config, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { accessEffects } from './access-effects.ts';
 import type { Access } from './adapter.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf, SECRET_PROPOSAL, type Secrets } from './secrets.ts';
@@ -56,6 +57,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       if (after.url !== '' && after.secretSealed === null) throw refuse('venues.secretMissing');
       await changeVenue(tx, venue, { ...renewed, url: after.url, accessVersion: venue.accessVersion + 1 });
     },
+    effects: (tx, { code, sealed }) => accessEffects(tx, code, sealed !== ''),
   });
 
   /** The values of the form, with the stored or preset ones where the form has none. */

@@ -1,7 +1,8 @@
-import { GAMES, memberRows, PROPOSALS, STAFF, TRANSFERS, VENUE_SETTINGS, VENUES } from '@koi/contract';
+import { GAMES, memberRows, PROPOSALS, STAFF, staffRows, TRANSFERS, VENUE_SETTINGS, VENUES } from '@koi/contract';
 import { platformSecret } from '@koi/venue-protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VENUE_SECRET } from '../../../../test/fake-venue.ts';
+import { effectsOf } from '../../../../test/proposals.ts';
 import { venueDesk } from '../../../../test/venue-settings.ts';
 import { aGame, venueFixture, venueProcess } from '../../../../test/venues.ts';
 import { putGames } from '../catalogue/index.ts';
@@ -131,6 +132,22 @@ describe('a change of the settings', () => {
 });
 
 describe('the secret and the address of a venue', () => {
+  it('are decided about with the money of members there in view', async () => {
+    await desk.createOpen('jinhai');
+    const who = await member('venues09', 50_000n);
+    expect((await moveIn(who, 'jinhai', '120')).body.code).toBe(200);
+    const effects = async (change: { url?: string; secret?: string }) => {
+      await desk.propose('jinhai', change);
+      const { proposal: no } = await desk.settings('jinhai');
+      const read = await effectsOf(app, no);
+      await call(staffRows.proposals.withdraw, { no }, { token: desk.maker.token });
+      return read;
+    };
+    const always = ['! 会员在该场馆的余额: ¥120.00', '在该场馆开过户的会员: 1 人', '! 对会员开放: 是'];
+    expect(await effects({ url: 'http://10.0.0.9:3100' })).toEqual(always);
+    expect(await effects({ secret: nextSecret })).toEqual([...always, '原密钥仍可查询转账: 24 小时']);
+  });
+
   it('are changed by two people, and queries use the old secret for 24 hours', async () => {
     await desk.createOpen('jinyuan');
     const old = platformSecret(VENUE_SECRET, 'jinyuan');

@@ -1,10 +1,9 @@
 import { type InputOf, type StaffActivityDetail, staffRows } from '@koi/contract';
 import { type ActivityExposure, largestBonus, needsAgreement, termsOf } from '@koi/contract/rules/activities';
-import { displayMoney } from '@koi/money';
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import { moveByOne, orderBy, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { amountEffect, countEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
@@ -166,8 +165,8 @@ export const createEditing = ({ database, clock, audit, proposals }: EditingDeps
       const pending = await pendingOf(tx, id);
       const largest = largestBonus(termsOf(terms));
       return [
-        ...(largest === undefined ? [] : [{ name: '单笔礼金最高', value: `¥${displayMoney(largest)}`, watch: true }]),
-        { name: '待审申请按申请时的条款', value: `${pending} 笔`, watch: false },
+        ...(largest === undefined ? [] : [amountEffect('单笔礼金最高', largest, true)]),
+        countEffect('待审申请按申请时的条款', pending, '笔'),
       ];
     },
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
-import { type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
@@ -176,7 +176,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       if (row === undefined) return [];
       const { bonus, multiple } = row;
       return [
-        { name: '会员的中心钱包增加', value: `¥${displayMoney(bonus)}`, watch: true },
+        amountEffect('会员的中心钱包增加', bonus, true),
         { name: '打码量增加', value: displayMoney(bonus * BigInt(multiple)), watch: false },
       ];
     },

@@ -14,7 +14,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -160,7 +160,7 @@ export const createStaffSide = ({
     },
     async effects(_tx, payload) {
       const { plan } = staffRows.redPackets.publish.input.parse(payload);
-      return [{ name: '每日最高支出', value: `¥${displayMoney(redPacketBudget(plan))}`, watch: true }];
+      return [amountEffect('每日最高支出', redPacketBudget(plan), true)];
     },
   });
 

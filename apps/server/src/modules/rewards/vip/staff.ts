@@ -12,7 +12,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { countEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
@@ -101,7 +101,7 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
     },
     async effects(tx, { level }) {
       const members = (await countByLevel(tx)).get(level) ?? 0;
-      return [{ name: '持有该等级的会员', value: `${members} 人`, watch: members > 0 }];
+      return [countEffect('持有该等级的会员', members, '人', members > 0)];
     },
   });
 

@@ -1,6 +1,6 @@
 import type { SUSPENSE_REASONS, SuspenseCandidate, SuspenseEvidence } from '@koi/contract';
 import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
-import { count, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
 import { isLapsed, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
@@ -106,7 +106,11 @@ const timeEvidence = ({ createdAt }: UsdtDeposit, { blockAt }: SuspenseRow): Sus
   return { tone: earlier <= HOUR_MS ? 'good' : 'unsure', text: `下单早 ${spanText(earlier)}` };
 };
 
-const amountEvidence = ({ usdtAmount: asked }: UsdtDeposit, { usdtAmount: came }: SuspenseRow): SuspenseEvidence => {
+/** How the payment differs from the amount of the order. */
+export const amountEvidence = (
+  { usdtAmount: asked }: UsdtDeposit,
+  { usdtAmount: came }: SuspenseRow,
+): SuspenseEvidence => {
   if (came === asked) return { tone: 'good', text: '金额一致' };
   const difference = formatUsdt(sizeOf(came - asked));
   if (came > asked) return { tone: 'unsure', text: `多 ${difference}` };
@@ -175,6 +179,18 @@ export const readCandidates = async (db: Queryable, row: SuspenseRow, now: Date)
       evidence: evidenceOf(each, row),
     };
   });
+};
+
+/** Whether a deposit of the member was sent from the address of the payment. */
+export const hasPaidFrom = async (db: Queryable, memberId: number, { sender }: SuspenseRow): Promise<boolean> => {
+  if (sender === '') return false;
+  const found = await db
+    .select({ no: deposits.no })
+    .from(tronPayments)
+    .innerJoin(deposits, eq(deposits.no, tronPayments.depositNo))
+    .where(and(eq(tronPayments.sender, sender), eq(deposits.memberId, memberId)))
+    .limit(1);
+  return found.length > 0;
 };
 
 /** Members whose deposits were sent from the address of the payment. */

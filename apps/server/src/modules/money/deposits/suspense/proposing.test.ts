@@ -5,7 +5,7 @@ import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
 import { keepFresh, leaveDesk } from '../../../../../test/fresh-code.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
-import { checkerOf, endExpired } from '../../../../../test/proposals.ts';
+import { checkerOf, effectsOf, endExpired } from '../../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
 import { type FakePayment, fakeTronNode } from '../../../../../test/tron-node.ts';
 import { ManualClock } from '../../../../platform/index.ts';
@@ -104,6 +104,12 @@ describe('attaching a payment to an order', () => {
     expect(await attach(no, made.order_no)).toEqual(refused(409, PROPOSALS.open));
     expect(await sendBack(no)).toEqual(refused(409, PROPOSALS.open));
 
+    expect(await effectsOf(app, proposed.data.no)).toEqual([
+      '! 会员的中心钱包增加: ¥2,754.80',
+      '挂账减少: 388.00 USDT',
+      '! 会员以前用过该付款地址: 否',
+      expect.stringMatching(/^! 与订单应付的金额相比: 少 /),
+    ]);
     expect(await agree(proposed.data.no, cashier)).toEqual(refused(403, STAFF.notAllowed));
     expect((await agree(proposed.data.no)).message).toBe(PROPOSALS.approved);
     expect(await balance()).toBe(2754_80n);
@@ -205,6 +211,7 @@ describe('returning a payment', () => {
     const hash = (await rowOf(no)).tx_hash;
     expect(await sent(no, 'ab'.repeat(32))).toEqual(refused(409, SUSPENSE.notReturning));
     const { data } = await sendBack(no);
+    expect(await effectsOf(app, data.no)).toContain('! 退回地址与付款地址: 不同');
     await agree(data.no);
     expect(await rowOf(no)).toMatchObject({ state: 3, return_address: BACK });
     expect(await inSuspense()).toBe(before);

@@ -1,10 +1,10 @@
 import { type InputOf, SUSPENSE_STATE, SUSPENSE_STATE_NAMES, type staffRows } from '@koi/contract';
-import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
+import { formatMoney, formatUsdt } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
 import { keepDepositApproval } from '../../../operator/claims/index.ts';
-import type { ProposalsService } from '../../../operator/proposals/index.ts';
+import { amountEffect, type ProposalsService } from '../../../operator/proposals/index.ts';
 import type { SettingsService } from '../../../operator/settings/index.ts';
 import { tronAccountOf } from '../../../people/cards/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
@@ -17,7 +17,7 @@ import { usdtAddresses, usdtSuspense } from '../tables.ts';
 import type { Chain } from '../tron/chain.ts';
 import { creditableArrivals, lockTransaction, spend, worthOf } from '../tron/payments.ts';
 import type { Booking, SuspenseRow } from './booking.ts';
-import { arrivalOf, asPaidBy, isAttachable } from './candidates.ts';
+import { amountEvidence, arrivalOf, asPaidBy, hasPaidFrom, isAttachable } from './candidates.ts';
 import { findPayment, SUSPENSE_KINDS } from './queue.ts';
 
 export interface ProposingDeps extends AuditedDeps {
@@ -89,9 +89,13 @@ export const createProposing = (deps: ProposingDeps) => {
       const [row, order] = [await findPayment(tx, no), await findOrder(tx, orderNo)];
       if (order === undefined || !isUsdt(order)) return [];
       const credited = worthOf(asPaidBy(order, row, clock.now()), [arrivalOf(row)]);
+      const knowsSender = await hasPaidFrom(tx, order.memberId, row);
+      const amount = amountEvidence(order, row);
       return [
-        { name: '会员的中心钱包增加', value: `¥${displayMoney(credited)}`, watch: true },
+        amountEffect('会员的中心钱包增加', credited, true),
         { name: '挂账减少', value: `${formatUsdt(row.usdtAmount)} USDT`, watch: false },
+        { name: '会员以前用过该付款地址', value: knowsSender ? '是' : '否', watch: !knowsSender },
+        { name: '与订单应付的金额相比', value: amount.text, watch: amount.tone !== 'good' },
       ];
     },
   });
@@ -113,9 +117,12 @@ export const createProposing = (deps: ProposingDeps) => {
         .where(eq(usdtSuspense.no, no));
     },
     amountOf: (tx, { no }) => amountOf(tx, no),
-    async effects(tx, { no }) {
-      const { usdtAmount } = await findPayment(tx, no);
-      return [{ name: '须退回付款人，不能再归入订单', value: `${formatUsdt(usdtAmount)} USDT`, watch: true }];
+    async effects(tx, { no, address }) {
+      const { usdtAmount, sender } = await findPayment(tx, no);
+      return [
+        { name: '须退回付款人，不能再归入订单', value: `${formatUsdt(usdtAmount)} USDT`, watch: true },
+        { name: '退回地址与付款地址', value: address === sender ? '相同' : '不同', watch: address !== sender },
+      ];
     },
   });
 
