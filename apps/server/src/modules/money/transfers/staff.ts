@@ -150,7 +150,6 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       const changes = [{ field: '状态', before: '待结算', after }];
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
     },
-    amountOf: async (tx, { no }) => (await open(tx, no)).amount,
     async dropped(tx, { no, outcome }, { action, by, remark }) {
       const now = clock.now();
       const order = await lockOrder(tx, no);
