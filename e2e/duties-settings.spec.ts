@@ -63,7 +63,7 @@ test('a house opens by exception, and its commission, a venue and an export chan
     await expect(maker.getByText(/以下方案将于 .* 生效/)).toBeVisible();
   });
 
-  await test.step('a venue gets another secret', async () => {
+  await test.step('a new venue gets its secret, and later another one', async () => {
     const venue = {
       platname: 'jiayuan',
       title: '佳源电子',
@@ -79,6 +79,8 @@ test('a house opens by exception, and its commission, a venue and an export chan
     };
     const made = await callAs(request, treasurer, '/api/staff/venues/create', venue);
     expect(made.code, made.message).toBe(200);
+    const first = ['接口地址', venue.url, '密钥', '新增场馆'];
+    await agreeOnPage(checker, { kind: 'venues.secret', about: '佳源电子', shows: first });
     const maker = await backOffice(treasurer, '/venues/jiayuan');
     await maker.getByLabel('新密钥').fill(randomBytes(32).toString('hex'));
     const fingerprint = maker.getByText(/请与场馆电话核对末四位/);

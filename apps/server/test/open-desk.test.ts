@@ -112,17 +112,14 @@ const BY_AMOUNT: Readonly<Record<string, Decision>> = {
   },
   'proposing an adjustment': { who: adjuster, row: staffRows.adjustments.make, about: adjustment },
   'approving a bonus': { who: rewards, row: staffRows.applications.approve, about: newApplication },
-  'agreeing to an adjustment': {
-    who: checker,
-    row: staffRows.proposals.approve,
-    async about(amount) {
-      const { data } = await post(staffRows.adjustments.make, await adjustment(amount), adjuster);
-      return inputOf(data['proposal'] ?? '');
-    },
-  },
 };
 
-const WITHOUT_AMOUNT: Readonly<Record<string, () => Promise<object>>> = {
+/** Proposals of which one waits each, with and without an amount. */
+const PROPOSED: Readonly<Record<string, () => Promise<object>>> = {
+  async 'a small adjustment'() {
+    const { data } = await post(staffRows.adjustments.make, await adjustment('1'), adjuster);
+    return inputOf(data['proposal'] ?? '');
+  },
   async 'a receiving account'() {
     const account = {
       id: 0,
@@ -164,8 +161,8 @@ describe('at a desk that was left open', () => {
     expect((await post(row, large, who)).code).toBe(200);
   });
 
-  it.each(Object.keys(WITHOUT_AMOUNT))('agreeing to %s needs a code', async (name) => {
-    const input = (await WITHOUT_AMOUNT[name]?.()) ?? {};
+  it.each(Object.keys(PROPOSED))('agreeing to %s needs a code', async (name) => {
+    const input = (await PROPOSED[name]?.()) ?? {};
     await leaveDesk(app, checker.token);
     expect(await post(staffRows.proposals.approve, input, checker)).toEqual(NEEDED);
     await keepFresh(app, checker.token);
@@ -198,16 +195,21 @@ describe('at a desk that was left open', () => {
     expect((await post(staffRows.proposals.approve, proposal, checker)).code).toBe(200);
   });
 
-  it('small approvals need a code when their sum since the last one reaches the amount', async () => {
-    const reviewer = await staff('cashier-in');
-    const nos = [await newDeposit('2000'), await newDeposit('2000'), await newDeposit('2000')];
+  it.each([
+    ['approving a deposit', 'cashier-in'],
+    ['approving a withdrawal', 'cashier-out'],
+    ['approving a bonus', 'rewards'],
+  ] as const)('%s needs a code when the sum since the last one reaches the amount', async (name, role) => {
+    const { row, about } = BY_AMOUNT[name] as Decision;
+    const reviewer = await staff(role);
+    const orders = [await about('2000'), await about('2000'), await about('2000')];
     await leaveDesk(app, reviewer.token);
-    const approve = async (no = '') => post(staffRows.deposits.approve, inputOf(no), reviewer);
-    expect((await approve(nos[0])).code).toBe(200);
-    expect((await approve(nos[1])).code).toBe(200);
-    expect(await approve(nos[2])).toEqual(NEEDED);
+    const approve = async (n: number) => post(row, orders[n] ?? {}, reviewer);
+    expect((await approve(0)).code).toBe(200);
+    expect((await approve(1)).code).toBe(200);
+    expect(await approve(2)).toEqual(NEEDED);
     await keepFresh(app, reviewer.token);
-    expect((await approve(nos[2])).code).toBe(200);
+    expect((await approve(2)).code).toBe(200);
   });
 
   it('refusing and closing need none', async () => {

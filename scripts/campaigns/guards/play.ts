@@ -75,7 +75,7 @@ export const playGuards: readonly Guard[] = [
     about: 'The secret of a venue is replaced by two people',
     removal: {
       file: `${VENUES}/staff.ts`,
-      text: "if (before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');",
+      text: "if (needsTwo || before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');",
       by: '',
     },
     tests: [`${VENUES}/settings.test.ts`],

@@ -36,7 +36,7 @@ export const venueSettings = z.object({
   advance_max: money,
   sort: z.number().int(),
   open: flag.describe('whether members may launch games and transfer money in'),
-  /** Set once the venue was opened: from then on two people change its address. */
+  /** Set once the venue or the house was opened: from then on two people change its address and its secret. */
   was_open: flag,
   retired: flag,
   version: z.number().int(),
@@ -117,7 +117,8 @@ export const venueSettingsRows = {
     path: '/api/staff/venues/create',
     caller: 'staff',
     permission: 'venues.manage',
-    summary: 'Add a venue with its first secret; it is not open to members yet',
+    summary:
+      'Add a venue with its first secret; it is not open to members yet; from the opening of the site on, a second person has to agree to its address and secret',
     input: z.object(settings),
     output: z.object({ platname: z.string() }),
     check: checkNewVenue,

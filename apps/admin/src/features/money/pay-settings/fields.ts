@@ -43,7 +43,7 @@ const all: readonly Group[] = [
         name: 'reviewer_second_person',
         hint: '一人当日审核合计达到此金额后每笔都需两人',
       },
-      { name: 'bonus_second_person', hint: '达到此金额的活动彩金需两人先后审核' },
+      { name: 'bonus_second_person', hint: '单笔或会员当日合计达到此金额的彩金需两人' },
       { name: 'fresh_code_from', hint: `达到此金额的资金操作需 ${FRESH_CODE_MINUTES} 分钟内输入过动态验证码` },
       { name: 'usdt_second_node', hint: '达到此金额的存款需第二个节点一致' },
     ],

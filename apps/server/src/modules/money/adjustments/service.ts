@@ -113,7 +113,6 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
       await store(tx, row, { state: STATE.approved, ...checkedBy(by, remark) }, at);
       await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));
     },
-    amountOf: async (tx, { no }) => (await lockWaiting(tx, no)).amount,
     async effects(tx, { no }) {
       const [row] = await tx.select().from(adjustments).where(eq(adjustments.no, no));
       if (row === undefined) return [];

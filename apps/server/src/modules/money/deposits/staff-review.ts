@@ -21,7 +21,7 @@ import { reopen } from './lapse.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
-import { creditableArrivals, worthOf } from './tron/payments.ts';
+import { creditableArrivals, isPaidBefore, worthOf } from './tron/payments.ts';
 
 export interface ReviewDeps extends AuditedDeps {
   decisions: Decisions;
@@ -123,8 +123,8 @@ export const createReview = (deps: ReviewDeps) => {
   };
 
   /**
-   * The amount that an approval would credit. Only the exact amount links a payment to its order without a person's
-   * judgement.
+   * The amount that an approval would credit. Only a payment of the exact amount that was not made before the order is
+   * linked to it without a person's judgement.
    */
   const creditOf = async (tx: Tx, order: Deposit): Promise<{ amount: bigint; isProven: boolean }> => {
     if (!isUsdt(order)) return { amount: order.amount, isProven: true };
@@ -133,7 +133,7 @@ export const createReview = (deps: ReviewDeps) => {
     if (arrivals.length === 0) return { amount: order.amount, isProven: true };
     return {
       amount: worthOf(order, arrivals),
-      isProven: arrivals.every(({ amount }) => amount === order.usdtAmount),
+      isProven: arrivals.every(({ amount }) => amount === order.usdtAmount) && !isPaidBefore(order),
     };
   };
 
@@ -147,11 +147,6 @@ export const createReview = (deps: ReviewDeps) => {
       if (order.state !== STATE.waiting) throw refuse('reviews.decided');
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, order, { by, at, remark });
-    },
-    async amountOf(tx, { no }) {
-      const order = await lockOrder(tx, no);
-      if (order === undefined) throw refuse('reviews.unknown');
-      return (await creditOf(tx, order)).amount;
     },
     async effects(tx, { no }) {
       const order = await findOrder(tx, no);

@@ -151,7 +151,6 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       const changes = [{ field: '状态', before: '待结算', after }];
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
     },
-    amountOf: async (tx, { no }) => (await open(tx, no)).amount,
     effects: (tx, { no, outcome }) => resolutionEffects(tx, no, outcome, clock.now()),
     async dropped(tx, { no, outcome }, { action, by, remark }) {
       const now = clock.now();

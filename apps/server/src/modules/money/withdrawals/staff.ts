@@ -187,7 +187,6 @@ export const createDecisions = ({
       await requireApart(tx, order, by, now);
       await pay(tx, by, order, remark, now);
     },
-    amountOf: async (tx, { no }) => (await readOrder(tx, no, true)).amount,
     async effects(tx, { no }) {
       const order = await readOrder(tx, no, false);
       const target = `${order.cardName} 尾号 ${order.cardTail}`;

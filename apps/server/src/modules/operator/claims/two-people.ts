@@ -1,5 +1,5 @@
 import { beijingDay, beijingDayStart } from '@koi/money';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, StaffCaller, Tx } from '../../../platform/index.ts';
 import { depositApprovals } from './tables.ts';
@@ -31,18 +31,23 @@ export const needsSecondPerson = (
 /**
  * What was approved by staff on the Beijing day of `now`, for this member and by this reviewer. The reviewer's approvals
  * wait for each other until their transactions end, because several at once would each see the sum without the others.
+ * `amount` is the column with the money of an order.
  */
 export const approvedToday = async (
   tx: Tx,
   table: PgTable,
-  { memberId, staff, now }: { memberId: number; staff: Pick<StaffCaller, 'id' | 'confirmedAt'>; now: Date },
+  {
+    memberId,
+    staff: { id: staffId, confirmedAt },
+    now,
+  }: { memberId: number; staff: Pick<StaffCaller, 'id' | 'confirmedAt'>; now: Date },
+  amount: SQLWrapper = sql.identifier('amount'),
 ): Promise<DaySums> => {
-  const { id: staffId, confirmedAt } = staff;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi approvals'), ${staffId})`);
   const { rows } = await tx.execute<DaySums & Record<string, unknown>>(sql`
-    SELECT coalesce(sum(amount) FILTER (WHERE member_id = ${memberId}), 0)::bigint AS member,
-           coalesce(sum(amount) FILTER (WHERE decided_by = ${staffId}), 0)::bigint AS reviewer,
-           coalesce(sum(amount) FILTER (
+    SELECT coalesce(sum(${amount}) FILTER (WHERE member_id = ${memberId}), 0)::bigint AS member,
+           coalesce(sum(${amount}) FILTER (WHERE decided_by = ${staffId}), 0)::bigint AS reviewer,
+           coalesce(sum(${amount}) FILTER (
              WHERE decided_by = ${staffId} AND decided_at > ${confirmedAt ?? new Date(0)}), 0)::bigint AS "sinceCode"
     FROM ${table}
     WHERE state = 2 AND decided_by IS NOT NULL AND decided_at >= ${beijingDayStart(beijingDay(now))}`);

@@ -10,11 +10,6 @@ export interface ProposalKind<P> {
   payload: z.ZodType<P>;
   /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
   apply(tx: Tx, payload: P, by: StaffActor, remark: string): Promise<void>;
-  /**
-   * The money that the change moves, in 分, read in the transaction of the approval. Agreeing to a kind without an amount
-   * always needs a fresh code.
-   */
-  amountOf?(tx: Tx, payload: P): Promise<bigint>;
   /** Called in the transaction in which a proposal is refused, withdrawn or expires. */
   dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
   /**
@@ -49,16 +44,14 @@ export const reviewDropped = ({ action, by, remark }: DroppedProposal): { who: s
 export const createKinds = () => {
   interface KnownKind {
     apply(tx: Tx, payload: unknown, by: StaffActor, remark: string): Promise<void>;
-    amountOf: ((tx: Tx, payload: unknown) => Promise<bigint>) | undefined;
     dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
     effects(tx: Tx, payload: unknown): Promise<ProposalEffect[]>;
   }
   const kinds = new Map<string, KnownKind>();
   return {
-    add<P>({ kind, payload: schema, apply, amountOf, dropped, effects }: ProposalKind<P>): void {
+    add<P>({ kind, payload: schema, apply, dropped, effects }: ProposalKind<P>): void {
       kinds.set(kind, {
         apply: (tx, payload, by, remark) => apply(tx, schema.parse(payload), by, remark),
-        amountOf: amountOf && ((tx, payload) => amountOf(tx, schema.parse(payload))),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
         effects: async (tx, payload) => (await effects?.(tx, schema.parse(payload))) ?? [],
       });
@@ -66,9 +59,6 @@ export const createKinds = () => {
     async apply(tx: Tx, { kind, payload }: Target, by: StaffActor, remark: string): Promise<void> {
       await kinds.get(kind)?.apply(tx, payload, by, remark);
     },
-    /** Undefined when the kind has no amount. */
-    amountOf: async (tx: Tx, { kind, payload }: Target): Promise<bigint | undefined> =>
-      kinds.get(kind)?.amountOf?.(tx, payload),
     async effects(tx: Tx, { kind, payload }: Target): Promise<ProposalEffect[]> {
       return (await kinds.get(kind)?.effects(tx, payload)) ?? [];
     },

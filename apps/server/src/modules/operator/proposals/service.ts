@@ -187,11 +187,9 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
       const probationary = await isOnProbation(by, clock.now());
-      const from = await settings.get('fresh_code_from');
       return end(by, 'approve', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
-        const amount = await kinds.amountOf(tx, row);
-        requireFreshCode(by, clock.now(), amount === undefined ? undefined : { amount, from });
+        requireFreshCode(by, clock.now());
         await kinds.apply(tx, row, by, decision.remark);
       });
     },

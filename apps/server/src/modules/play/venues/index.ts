@@ -36,8 +36,8 @@ export const createVenues = (deps: VenuesDeps) => {
   const secrets = createSecrets(deps.config);
   const service = createVenuesService({ ...deps, secrets });
   const { connections } = service;
-  const staffSide = createVenuesStaff({ ...deps, secrets, connections });
   const accessSide = createAccessStaff({ ...deps, secrets, connections });
+  const staffSide = createVenuesStaff({ ...deps, secrets, connections, access: accessSide });
   deps.members.onSessionsEnded({ ended: (memberId) => void service.kick(memberId) });
   const forgetting: { name: string; times: JobTimes; handler: JobHandler } = {
     name: 'venues-secrets',

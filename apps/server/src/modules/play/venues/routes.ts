@@ -6,7 +6,10 @@ import type { AccessStaff } from './staff-access.ts';
 export const venuesRoutes = (staffSide: VenuesStaff, accessSide: AccessStaff): RouteGroup =>
   defineRoutes(staffRows.venues, {
     settings: ({ input }) => staffSide.settings(input.platname),
-    create: (call) => staffSide.create(call, call.input),
+    async create(call) {
+      const { no, platname } = await staffSide.create(call, call.input);
+      return no === '' ? { platname } : answer({ platname }, VENUE_SETTINGS.createdProposed);
+    },
     save: (call) => staffSide.save(call, call.input),
     setOpen: async (call) =>
       answer(

@@ -29,7 +29,7 @@ export interface VenuesDeps extends AuditedDeps {
   log: Logger;
   ledger: Pick<Ledger, 'postAll'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  proposals: Pick<ProposalsService, 'define' | 'isOpened' | 'waitingFor'>;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
   /** Replaces the connections by address while the past of the demo is made. */

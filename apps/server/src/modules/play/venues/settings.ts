@@ -85,7 +85,7 @@ const secretOf = (venue: Venue, { presetOf, accessOf }: Presets): VenueSettings[
   return { ...written, state: isReadable ? 'own' : 'unreadable', fingerprint: venue.secretFingerprint };
 };
 
-export const toWire = (venue: Venue, presets: Presets): Omit<VenueSettings, 'proposal'> => ({
+export const toWire = (venue: Venue, presets: Presets, houseIsOpen: boolean): Omit<VenueSettings, 'proposal'> => ({
   platname: venue.code,
   title: venue.title,
   adapter: venue.adapter as VenueSettings['adapter'],
@@ -98,7 +98,7 @@ export const toWire = (venue: Venue, presets: Presets): Omit<VenueSettings, 'pro
   advance_max: formatMoney(venue.advanceMax),
   sort: venue.sort,
   open: flag(venue.open),
-  was_open: flag(wasOpen(venue)),
+  was_open: flag(houseIsOpen || wasOpen(venue)),
   retired: flag(venue.retiredAt !== null),
   version: venue.version,
   secret: secretOf(venue, presets),

@@ -1,7 +1,7 @@
 import type { InputOf, staffRows, VenueTest } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
-import { type Config, refuse, type StaffActor } from '../../../platform/index.ts';
+import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { accessEffects } from './access-effects.ts';
@@ -87,33 +87,45 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       secretFingerprint: venue.secretFingerprint,
     });
 
+  /** Proposes another address, another secret or both for a venue that the caller has locked. */
+  const propose = async (
+    tx: Tx,
+    by: StaffActor,
+    venue: Venue,
+    input: Omit<InputOf<Rows['proposeAccess']>, 'platname'>,
+  ): Promise<{ no: string }> => {
+    const { code, title } = venue;
+    const url = plainAddress(input.url) === venue.url ? '' : plainAddress(input.url);
+    requireProtected(config, [url]);
+    if (url !== '' && venue.secretSealed === null && input.secret === '') throw refuse('venues.secretMissing');
+    if (url === '' && venue.url === '') throw refuse('venues.addressMissing');
+    const fingerprint = input.secret === '' ? '' : fingerprintOf(input.secret);
+    const changes: AuditChange[] = [
+      ...(url === '' ? [] : [{ field: '接口地址', before: venue.url || '环境变量预设', after: url }]),
+      ...(fingerprint === '' || fingerprint === venue.secretFingerprint
+        ? []
+        : [{ field: '密钥', before: `指纹 ${venue.secretFingerprint || '—'}`, after: `指纹 ${fingerprint}` }]),
+    ];
+    if (changes.length === 0) throw refuse('venues.nothingProposed');
+    const sealed = input.secret === '' ? '' : secrets.toText(code, input.secret);
+    const payload = { code, url, sealed, by: by.staff.name };
+    return proposal.propose(tx, by, {
+      target: code,
+      title: `场馆 ${title}`,
+      changes,
+      payload,
+      reason: input.remark,
+    });
+  };
+
   return {
+    propose,
+
     proposeAccess: (by: StaffActor, input: InputOf<Rows['proposeAccess']>): Promise<null> =>
       database.transaction(async (tx) => {
         const venue = await lockVenue(tx, input.platname);
         if (venue === undefined) throw refuse('venues.unknown');
-        const { code, title } = venue;
-        const url = plainAddress(input.url) === venue.url ? '' : plainAddress(input.url);
-        requireProtected(config, [url]);
-        if (url !== '' && venue.secretSealed === null && input.secret === '') throw refuse('venues.secretMissing');
-        if (url === '' && venue.url === '') throw refuse('venues.addressMissing');
-        const fingerprint = input.secret === '' ? '' : fingerprintOf(input.secret);
-        const changes: AuditChange[] = [
-          ...(url === '' ? [] : [{ field: '接口地址', before: venue.url || '环境变量预设', after: url }]),
-          ...(fingerprint === '' || fingerprint === venue.secretFingerprint
-            ? []
-            : [{ field: '密钥', before: `指纹 ${venue.secretFingerprint || '—'}`, after: `指纹 ${fingerprint}` }]),
-        ];
-        if (changes.length === 0) throw refuse('venues.nothingProposed');
-        const sealed = input.secret === '' ? '' : secrets.toText(code, input.secret);
-        const payload = { code, url, sealed, by: by.staff.name };
-        await proposal.propose(tx, by, {
-          target: code,
-          title: `场馆 ${title}`,
-          changes,
-          payload,
-          reason: input.remark,
-        });
+        await propose(tx, by, venue, input);
         return null;
       }),
 

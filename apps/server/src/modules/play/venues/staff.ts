@@ -1,4 +1,4 @@
-import type { InputOf, staffRows, VenueSettings } from '@koi/contract';
+import { type InputOf, type staffRows, VENUE_SETTINGS, type VenueSettings } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import { SECRET_PROPOSAL, type Secrets } from './secrets.ts';
 import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './settings.ts';
+import type { AccessStaff } from './staff-access.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
 import { isTested, wasOpen } from './venue.ts';
 
@@ -14,7 +15,8 @@ export interface VenuesStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
   secrets: Secrets;
   connections: Pick<Connections, 'presetOf' | 'accessOf'>;
-  proposals: Pick<ProposalsService, 'waitingFor'>;
+  proposals: Pick<ProposalsService, 'isOpened' | 'waitingFor'>;
+  access: Pick<AccessStaff, 'propose'>;
 }
 
 type Rows = typeof staffRows.venues;
@@ -36,9 +38,12 @@ export const lockVersion = async (tx: Tx, code: string, version: number): Promis
   return venue;
 };
 
-/** The staff side of the venues: adding, editing, opening, resting and retiring them. */
+/**
+ * The staff side of the venues: adding, editing, opening, resting and retiring them. A venue says what members won, so
+ * that once the house has opened, two people decide about the address and the secret of every venue.
+ */
 export const createVenuesStaff = (deps: VenuesStaffDeps) => {
-  const { database, clock, config, audit, secrets, connections, proposals } = deps;
+  const { database, clock, config, audit, secrets, connections, proposals, access } = deps;
   const record = (
     tx: Tx,
     { staff, address }: StaffActor,
@@ -47,16 +52,16 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
   ) => audit.record(tx, { staff, address, group: 'settings', target: `场馆 ${title}`, ...entry });
 
   /** The columns of a first secret. A venue that has one gets another only by a proposal. */
-  const firstSecret = (before: Venue, secret: string, by: string) => {
+  const firstSecret = (before: Venue, secret: string, by: string, needsTwo: boolean) => {
     if (secret === '') return {};
-    if (before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');
+    if (needsTwo || before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');
     return secrets.columns(before.code, { secret, by, at: clock.now() });
   };
 
-  const requireAddress = (before: Venue, url: string, hasSecret: boolean): void => {
+  const requireAddress = (before: Venue, url: string, hasSecret: boolean, needsTwo: boolean): void => {
     if (url === before.url) return;
     if (url === '') throw refuse('venues.addressMissing');
-    if (wasOpen(before)) throw refuse('venues.addressNeedsTwo');
+    if (needsTwo || wasOpen(before)) throw refuse('venues.addressNeedsTwo');
     if (!hasSecret) throw refuse('venues.secretMissing');
   };
 
@@ -65,29 +70,37 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
       const venue = await findVenue(database.orm, code);
       if (venue === undefined) throw refuse('venues.unknown');
       const proposal = (await proposals.waitingFor(database.orm, SECRET_PROPOSAL, code)) ?? '';
-      return { ...toWire(venue, connections), proposal };
+      return { ...toWire(venue, connections, await proposals.isOpened()), proposal };
     },
 
-    create: (by: StaffActor, input: InputOf<Rows['create']>): Promise<{ platname: string }> =>
-      database.transaction(async (tx) => {
+    /** Adds a venue. In an open house its address and secret are proposed; the number is that of the proposal. */
+    async create(by: StaffActor, input: InputOf<Rows['create']>): Promise<{ platname: string; no: string }> {
+      const needsTwo = await proposals.isOpened();
+      return database.transaction(async (tx) => {
         const columns = columnsOf(input);
         requireProtected(config, [columns.url, ...columns.frameOrigins]);
         const { platname: code, secret } = input;
-        const sealed = secrets.columns(code, { secret, by: by.staff.name, at: clock.now() });
-        const isAdded = await addVenue(tx, { code, ...columns, ...sealed, open: false });
-        if (!isAdded) throw refuse('venues.codeTaken');
-        const changes = changesOf(undefined, { ...columns, secretFingerprint: sealed.secretFingerprint });
+        const { url } = columns;
+        const own = needsTwo ? { url: '' } : secrets.columns(code, { secret, by: by.staff.name, at: clock.now() });
+        const isAdded = await addVenue(tx, { code, ...columns, ...own, open: false });
+        const venue = isAdded ? await lockVenue(tx, code) : undefined;
+        if (venue === undefined) throw refuse('venues.codeTaken');
+        const remark = VENUE_SETTINGS.newVenue;
+        const { no } = needsTwo ? await access.propose(tx, by, venue, { url, secret, remark }) : { no: '' };
+        const changes = changesOf(undefined, venue);
         await record(tx, by, columns, { action: 'venues.create', summary: code, changes });
-        return { platname: code };
-      }),
+        return { platname: code, no };
+      });
+    },
 
-    save: (by: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
-      database.transaction(async (tx) => {
+    async save(by: StaffActor, input: InputOf<Rows['save']>): Promise<null> {
+      const needsTwo = await proposals.isOpened();
+      return database.transaction(async (tx) => {
         const before = await lockVersion(tx, input.platname, input.version);
         const columns = columnsOf(input);
-        const secret = firstSecret(before, input.secret, by.staff.name);
+        const secret = firstSecret(before, input.secret, by.staff.name, needsTwo);
         const after = { ...before, ...columns, ...secret };
-        requireAddress(before, after.url, after.secretSealed !== null);
+        requireAddress(before, after.url, after.secretSealed !== null, needsTwo);
         requireProtected(config, [after.url, ...after.frameOrigins]);
         const changes = changesOf(before, after);
         if (changes.length === 0) return null;
@@ -95,7 +108,8 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
         await changeVenue(tx, before, { ...columns, ...secret, accessVersion });
         await record(tx, by, after, { action: 'venues.save', summary: before.code, changes });
         return null;
-      }),
+      });
+    },
 
     setOpen: (by: StaffActor, { platname, version, open, remark }: InputOf<Rows['setOpen']>): Promise<null> =>
       database.transaction(async (tx) => {

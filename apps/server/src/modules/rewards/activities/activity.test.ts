@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ActivityDraft, boundOf, changesOf, differenceOf, phaseOf, proposedChanges } from './activity.ts';
-import { approvalLetter, needsSecondPerson, refusalLetter } from './application.ts';
+import { approvalLetter, refusalLetter } from './application.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
@@ -71,13 +71,6 @@ describe('the audit log of a changed activity', () => {
     expect(changesOf(draft, draft)).toEqual([]);
     expect(changesOf(undefined, draft)).toContainEqual({ field: '标题', before: '', after: '首存礼金' });
   });
-});
-
-it('a bonus of at least the limit needs a second person, and no bonus needs none', () => {
-  expect(needsSecondPerson(5000_00n, 5000_00n)).toBe(true);
-  expect(needsSecondPerson(4999_99n, 5000_00n)).toBe(false);
-  expect(needsSecondPerson(0n, 0n)).toBe(false);
-  expect(needsSecondPerson(1n, 0n)).toBe(true);
 });
 
 describe('the letter about an application', () => {

@@ -34,10 +34,6 @@ export const bonusEntry = ({ no, memberId, bonus }: Bonus, memo: string, at: Dat
   postings: [{ from: house('bonuses'), to: centre(memberId), amount: bonus }],
 });
 
-/** Whether a second person has to agree to the bonus. */
-export const needsSecondPerson = (bonus: bigint, secondPersonFrom: bigint): boolean =>
-  bonus > 0n && bonus >= secondPersonFrom;
-
 export const toWire = (row: ApplicationRow): ActivityApplication => ({
   id: row.id,
   activity_id: row.activityId,

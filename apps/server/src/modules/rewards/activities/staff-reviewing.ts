@@ -6,8 +6,9 @@ import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
+import { approvedToday, needsSecondPerson, type SecondPersonLimits } from '../../operator/claims/index.ts';
 import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
-import type { SettingsService } from '../../operator/settings/index.ts';
+import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
@@ -18,7 +19,6 @@ import {
   bonusEntry,
   isApplicationNumber,
   type Letters,
-  needsSecondPerson,
   PASSED,
   REJECTED,
   refusalLetter,
@@ -76,6 +76,27 @@ const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | 
       after: `${multiple} 倍`,
     },
   ];
+};
+
+/** Amounts from which two people must approve. An unreadable setting requires it always. */
+const limitsOf = (settings: Settings): SecondPersonLimits => ({
+  order: parseMoney(settings.bonus_second_person) ?? 0n,
+  reviewer: parseMoney(settings.reviewer_second_person) ?? 0n,
+});
+
+/**
+ * Whether a second person has to agree to the bonus, counted together with what was approved today. It needs a fresh
+ * code when it is large together with what this person approved since the last one.
+ */
+const examineSum = async (
+  tx: Tx,
+  by: StaffActor,
+  { memberId }: ApplicationRow,
+  { bonus, now, limits, codeFrom }: { bonus: bigint; now: Date; limits: SecondPersonLimits; codeFrom: string },
+): Promise<boolean> => {
+  const sums = await approvedToday(tx, applications, { memberId, staff: by.staff, now }, applications.bonus);
+  requireFreshCode(by, now, { amount: bonus + sums.sinceCode, from: codeFrom });
+  return needsSecondPerson(bonus, sums, limits);
 };
 
 /** Decisions of staff about applications. */
@@ -170,7 +191,6 @@ export const createReviewing = (deps: ReviewingDeps) => {
       await requireReleased(tx, row, bonus);
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
-    amountOf: async (tx, { no }) => (await lockWaiting(tx, { no })).bonus,
     async effects(tx, { no }) {
       const [row] = await tx.select().from(applications).where(eq(applications.no, no));
       if (row === undefined) return [];
@@ -223,7 +243,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       if (typeof bonus === 'string') throw refuse('activities.bonusWrong');
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const terms = await settings.all();
-      const secondPersonFrom = parseMoney(terms.bonus_second_person) ?? 0n;
+      const limits = limitsOf(terms);
       const find = await readCategories(deps);
       return decide(by, 'approve', input.asSent, async (tx, row, now) => {
         await requireReleased(tx, row, bonus);
@@ -233,10 +253,11 @@ export const createReviewing = (deps: ReviewingDeps) => {
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });
         if (differs && remark === '') throw refuse('activities.reasonMissing');
-        if (bonus > 0n) requireFreshCode(by, now, { amount: bonus, from: terms.fresh_code_from });
+        const needsSecond =
+          bonus > 0n && (await examineSum(tx, by, row, { bonus, now, limits, codeFrom: terms.fresh_code_from }));
         const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
         const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
-        if (needsSecondPerson(bonus, secondPersonFrom)) {
+        if (needsSecond) {
           await proposeBonus(tx, by, row, { bonus, multiple, remark }, changes);
           return APPLICATIONS.firstApproval;
         }

@@ -64,8 +64,6 @@ const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
 export const createProposing = (deps: ProposingDeps) => {
   const { database, clock, audit, chain, decisions, booking, settings, proposals } = deps;
 
-  const amountOf = async (tx: Tx, no: string): Promise<bigint> => (await findPayment(tx, no)).amount;
-
   const attachment = proposals.define({
     kind: 'suspense.attach',
     payload: z.object({ no: z.string(), order: z.string(), makerId: z.number(), reason: z.string() }),
@@ -84,7 +82,6 @@ export const createProposing = (deps: ProposingDeps) => {
       for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
       await decisions.approve(tx, paid, { by, at, remark: reason });
     },
-    amountOf: (tx, { no }) => amountOf(tx, no),
     async effects(tx, { no, order: orderNo }) {
       const [row, order] = [await findPayment(tx, no), await findOrder(tx, orderNo)];
       if (order === undefined || !isUsdt(order)) return [];
@@ -116,7 +113,6 @@ export const createProposing = (deps: ProposingDeps) => {
         .set({ state: SUSPENSE_STATE.returning, returnAddress: address })
         .where(eq(usdtSuspense.no, no));
     },
-    amountOf: (tx, { no }) => amountOf(tx, no),
     async effects(tx, { no, address }) {
       const { usdtAmount, sender } = await findPayment(tx, no);
       return [

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../../platform/index.ts';
 import type { Deposit, UsdtDeposit } from '../deposit.ts';
 import { deposits, tronPayments } from '../tables.ts';
 import type { Findings } from './findings.ts';
-import type { Arrival } from './verdict.ts';
+import { type Arrival, isBefore } from './verdict.ts';
 
 /** Log index of payments recorded before one transaction could pay several orders. The whole transaction is spent. */
 export const WHOLE_TRANSACTION = -1;
@@ -18,6 +18,12 @@ export const paymentsOf = (db: Queryable, txHash: string): Promise<Payment[]> =>
 /** Findings about the transaction that the order names now. Findings about an earlier hash are ignored. */
 const currentFindings = ({ txHash, findings }: Pick<Deposit, 'txHash' | 'findings'>): Findings | undefined =>
   txHash !== '' && findings?.hash === txHash ? findings : undefined;
+
+/** Whether the named transaction is older than the order, so that it was made for something else. */
+export const isPaidBefore = (order: UsdtDeposit): boolean => {
+  const blockAt = currentFindings(order)?.blockAt;
+  return blockAt !== undefined && blockAt !== null && isBefore(order, new Date(blockAt));
+};
 
 export const arrivalsOf = (findings: Findings | null | undefined): Arrival[] =>
   (findings?.arrivals ?? []).map((arrival) => ({ ...arrival, amount: parseUsdt(arrival.amount) ?? 0n }));

@@ -70,13 +70,14 @@ const arrivalAt = (account: string, { address, topics, data }: ContractLog, inde
   return units === 0n ? undefined : { index, from: senderOf(from), amount: units };
 };
 
+/** Whether a payment was made before its order. */
+export const isBefore = ({ createdAt }: Pick<AskedOrder, 'createdAt'>, at: Date): boolean =>
+  at.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS;
+
 /** Why the time of a payment does not match its order, or undefined when it does. */
-export const judgeTime = (
-  { createdAt, expiresAt }: Pick<AskedOrder, 'createdAt' | 'expiresAt'>,
-  at: Date,
-): string | undefined => {
-  if (at.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS) return `付款时间 ${beijingTime(at)} 早于下单时间`;
-  return at > expiresAt ? `付款时间 ${beijingTime(at)} 晚于订单有效期` : undefined;
+export const judgeTime = (order: Pick<AskedOrder, 'createdAt' | 'expiresAt'>, at: Date): string | undefined => {
+  if (isBefore(order, at)) return `付款时间 ${beijingTime(at)} 早于下单时间`;
+  return at > order.expiresAt ? `付款时间 ${beijingTime(at)} 晚于订单有效期` : undefined;
 };
 
 const judgeAmounts = (order: AskedOrder, seen: Omit<Seen, 'reason'>, at: Date): Verdict => {
