@@ -42,7 +42,9 @@ test('every screen of an auditor passes the accessibility check', async ({ fresh
   const page = await backOffice(await freshStaff('auditor'), '/');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await expect(menu).toBeVisible();
-  const titles = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.title));
+  const titles = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
   expect(titles).toContain('红包规则');
   for (const title of titles) {
     await menu.getByTitle(title, { exact: true }).click();

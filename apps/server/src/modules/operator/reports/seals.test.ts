@@ -73,11 +73,12 @@ const threeNights = async (): Promise<void> => {
   }
 };
 
+const sealing = new ManualClock(START);
 const sealed = await preparedTemplate((database) => {
-  house = fixture(database);
+  house = fixture(database, sealing);
   return threeNights();
 });
-const sealedAt = house.clock.now();
+const sealedAt = sealing.now();
 
 /** Opens a house after three nights. */
 const sealedHouse = async (): Promise<void> => {
