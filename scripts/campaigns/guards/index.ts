@@ -1,3 +1,4 @@
+import { dutyGuards } from './duties.ts';
 import type { Guard } from './guard.ts';
 import { ledgerGuards } from './ledger.ts';
 import { moneyGuards } from './money.ts';
@@ -7,8 +8,10 @@ import { gateGuards } from './protection.ts';
 import { protectionPartGuards } from './protection-parts.ts';
 import { protectionGuards } from './protection-rules.ts';
 import { rewardGuards } from './rewards.ts';
+import { riskGuards } from './risk.ts';
 import { runtimeGuards } from './runtime.ts';
 import { securityGuards } from './security.ts';
+import { suspenseGuards } from './suspense.ts';
 
 /** Every guard that `npm run campaign -- guards` removes. */
 export const guards: readonly Guard[] = [
@@ -18,6 +21,9 @@ export const guards: readonly Guard[] = [
   ...rewardGuards,
   ...securityGuards,
   ...operatorGuards,
+  ...dutyGuards,
+  ...suspenseGuards,
+  ...riskGuards,
   ...runtimeGuards,
   ...gateGuards,
   ...protectionGuards,

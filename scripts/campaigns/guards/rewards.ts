@@ -63,10 +63,10 @@ export const rewardGuards: readonly Guard[] = [
     about: 'A large bonus needs two people',
     removal: {
       file: `${REWARDS}/activities/staff-reviewing.ts`,
-      text: 'needsSecondPerson(bonus, secondPersonFrom)',
-      by: 'false',
+      text: 'return needsSecondPerson(bonus, sums, limits);',
+      by: 'return false;',
     },
-    tests: [`${REWARDS}/activities/staff-reviewing.test.ts`],
+    tests: [`${REWARDS}/activities/staff-reviewing.test.ts`, 'apps/server/test/attempts-money.test.ts'],
   },
   {
     name: 'vip-order',

@@ -189,4 +189,12 @@ describe('a hash looked up by staff', () => {
     const { rows: audit } = await database.pool.query(`SELECT 1 FROM audit_row WHERE action = 'deposits.nameHash'`);
     expect(audit).toHaveLength(1);
   });
+
+  it('stays evidence of the order when it is looked up twice', async () => {
+    const made = await order();
+    const hash = pay(10_000_000n);
+    await nameHash(made, hash);
+    await nameHash(made, hash);
+    expect((await detail(made)).credits).toBe('71.00');
+  });
 });

@@ -24,7 +24,8 @@ export const SETTLED: Outcome = { kind: 'settled' };
 
 const noteDoubt = async (tx: Tx, order: Deposit, { findings }: Examination, now: Date): Promise<void> => {
   const { hash, reason, second } = findings;
-  if (order.doubt === reason && order.txHash === hash) return;
+  // Naming a hash again removes the findings, so that they are stored again.
+  if (order.doubt === reason && order.findings?.hash === hash) return;
   const risk = second === 'differs' ? RISK.high : RISK.medium;
   await updateOrder(tx, order.no, { doubt: reason, findings, txHash: hash, askAt: null, risk });
   await addEvent(tx, order.no, now, PLATFORM_NAME, `转人工审核：${reason}`);

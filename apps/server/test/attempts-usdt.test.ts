@@ -1,0 +1,109 @@
+import { memberRows, STAFF, staffRows } from '@koi/contract';
+import { parseUsdt } from '@koi/money';
+import { describe } from 'vitest';
+import { putWay } from '../src/modules/money/deposits/index.ts';
+import { tronAddressOf } from '../src/modules/people/cards/index.ts';
+import { ManualClock } from '../src/platform/index.ts';
+import { testApp } from './app.ts';
+import { attemptHouse, MILLION, type Person } from './attempts.ts';
+import { anotherProcess, newTronOrder, OUR_ADDRESS } from './deposits.ts';
+import { fakeTronNode } from './tron-node.ts';
+
+const DAY_MS = 86_400_000;
+/** About a million 元. */
+const FORTUNE = 141_000_000_000n;
+const clock = new ManualClock('2026-06-18T10:00:00+08:00');
+const node = await fakeTronNode(clock);
+const tron = { node: node.url, timeoutMs: 4_000 };
+const app = await testApp({ clock, config: { tron } });
+const { call, register, database } = app;
+await database.transaction((tx) =>
+  putWay(tx, {
+    way: 'usdt',
+    enabled: true,
+    minPrice: '100',
+    maxPrice: '2000000',
+    address: OUR_ADDRESS,
+    picture: '',
+  }),
+);
+const { run } = anotherProcess(app, { tron });
+
+/** Payments of strangers that matched no order, and that the house has put into suspense. */
+await run('deposits-suspense');
+const strays = [1, 2].map((n) => node.pay({ to: OUR_ADDRESS, amount: FORTUNE + BigInt(n) }));
+clock.advance(660_000);
+await run('deposits-suspense');
+const strayNo = async (hash = '') =>
+  (await database.pool.query('SELECT no FROM usdt_suspense WHERE tx_hash = $1', [hash])).rows[0].no as string;
+const [toFriend, toThief] = [await strayNo(strays[0]), await strayNo(strays[1])];
+
+const { attempt, post, postEach, count } = await attemptHouse(app);
+const friend = await register('friend001');
+const order = async (money: string) => newTronOrder(app, friend, money);
+const credited = () => count('SELECT sum(amount) FROM deposit WHERE state = 2');
+
+/** Names a transaction for an order, and approves the order. */
+const claim = async (no: string, tx_hash: string, thief: Person) => {
+  const named = await postEach(staffRows.deposits.nameHash, [{ no, tx_hash }], thief);
+  if (!named.includes(STAFF.notAllowed)) return postEach(staffRows.deposits.approve, [{ no, remark: '' }], thief);
+  // Somebody who may not name it lets the friend do so.
+  await call(memberRows.deposits.submitHash, { out_trade_no: no, tx_hash });
+  return postEach(staffRows.deposits.approve, [{ no, remark: '' }], thief);
+};
+
+describe('one person can not', () => {
+  const large = node.pay({ to: OUR_ADDRESS, amount: FORTUNE });
+  const takes = order(MILLION);
+  attempt('give a USDT payment of a stranger to the order of a friend', {
+    make: async (thief) => claim((await takes).order_no, large, thief),
+    haul: credited,
+    works: ['cashier-in'],
+  });
+
+  // The friend orders until the amount is that of a payment, so that it is exact but older than the order.
+  const same = takes.then(() => order('49000'));
+  const early = same.then(({ usdt_amount }) => {
+    const at = new Date(clock.now().getTime() - DAY_MS);
+    return node.pay({ to: OUR_ADDRESS, amount: parseUsdt(usdt_amount) ?? 0n, at });
+  });
+  attempt('give a USDT payment of a stranger to a later order of the same amount', {
+    make: async (thief) => claim((await same).order_no, await early, thief),
+    haul: credited,
+    works: ['cashier-in'],
+  });
+
+  const attached = early.then(() => order(MILLION));
+  attempt('take a USDT payment out of suspense to the order of a friend', {
+    make: async (thief) => {
+      const form = { no: toFriend, order: (await attached).order_no, reason: '已核对转账截图' };
+      await post(staffRows.suspense.attach, form, thief);
+    },
+    haul: credited,
+    works: ['cashier-in'],
+  });
+
+  const own = tronAddressOf(Buffer.alloc(20, 9));
+  attempt('send a USDT payment in suspense to an own address', {
+    make: async (thief) => {
+      await post(staffRows.suspense.sendBack, { no: toThief, address: own, reason: '付款人要求退回' }, thief);
+    },
+    haul: () => count('SELECT count(*) FROM usdt_suspense WHERE return_address = $1', [own]),
+    works: ['cashier-in'],
+  });
+
+  const unpaid = attached.then(() => Promise.all([order('49000'), order(MILLION)]));
+  const failed = unpaid.then(([{ usdt_amount }]) =>
+    node.pay({ to: OUR_ADDRESS, amount: parseUsdt(usdt_amount) ?? 0n, result: 'REVERT' }),
+  );
+  attempt('approve a USDT deposit without a payment on the chain', {
+    make: async (thief) => {
+      const orders = (await unpaid).map(({ order_no }) => order_no);
+      const decisions = orders.map((no) => ({ no, remark: '' }));
+      await postEach(staffRows.deposits.approve, decisions, thief);
+      for (const no of orders) await claim(no, await failed, thief);
+    },
+    haul: credited,
+    works: 'never',
+  });
+});

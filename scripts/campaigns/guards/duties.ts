@@ -1,0 +1,178 @@
+import type { Guard } from './guard.ts';
+import { MODULES } from './paths.ts';
+
+const CLAIMS = `${MODULES}/operator/claims`;
+const PROPOSALS = `${MODULES}/operator/proposals`;
+const DEPOSITS = `${MODULES}/money/deposits`;
+const WITHDRAWALS = `${MODULES}/money/withdrawals`;
+const REVIEWING = `${MODULES}/rewards/activities/staff-reviewing.ts`;
+const VENUES = `${MODULES}/play/venues/staff.ts`;
+const TESTS = 'apps/server/test';
+
+/** Guards that keep one person from taking money out of the house. */
+export const dutyGuards: readonly Guard[] = [
+  {
+    name: 'excluded-roles-check',
+    about: 'CHECK: an account has no roles that exclude each other',
+    removal: { sql: 'ALTER TABLE staff_account DROP CONSTRAINT staff_account_excluded_roles' },
+    tests: [`${MODULES}/people/staff-accounts/service.test.ts`],
+  },
+  {
+    name: 'excluded-roles-permission',
+    about: 'Roles that exclude each other give no permission',
+    removal: {
+      file: 'packages/contract/src/staff/permissions.ts',
+      text: '(excludedPair(roles) === undefined && roles.some(',
+      by: '(roles.length > 0 && roles.some(',
+    },
+    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-settings.test.ts`],
+  },
+  {
+    name: 'reviewer-lock',
+    about: 'Advisory lock: approvals of one reviewer wait for each other',
+    removal: {
+      file: `${CLAIMS}/two-people.ts`,
+      text: `await tx.execute(sql\`SELECT pg_advisory_xact_lock(hashtext('koi approvals'), \${staffId})\`);`,
+      by: '',
+    },
+    tests: [`${WITHDRAWALS}/second-person.test.ts`],
+  },
+  {
+    name: 'member-day-sum',
+    about: 'The orders of a member on one day count together for the second person',
+    removal: { file: `${CLAIMS}/two-people.ts`, text: 'amount + sums.member >= order ||', by: 'amount >= order ||' },
+    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'reviewer-day-sum',
+    about: 'The approvals of a reviewer on one day count together for the second person',
+    removal: { file: `${CLAIMS}/two-people.ts`, text: ' || amount + sums.reviewer >= reviewer;', by: ';' },
+    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'deposit-second-person',
+    about: 'A large deposit needs two people',
+    removal: {
+      file: `${DEPOSITS}/staff-review.ts`,
+      text: 'if (!isProven || needsSecondPerson(amount, sums, limits)) {',
+      by: 'if (!isProven) {',
+    },
+    tests: [`${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'usdt-unproven',
+    about: 'A USDT payment of another amount needs two people',
+    removal: {
+      file: `${DEPOSITS}/staff-review.ts`,
+      text: 'if (!isProven || needsSecondPerson(amount, sums, limits)) {',
+      by: 'if (needsSecondPerson(amount, sums, limits)) {',
+    },
+    tests: [`${DEPOSITS}/tron/arrivals.test.ts`, `${TESTS}/attempts-usdt.test.ts`],
+  },
+  {
+    name: 'usdt-paid-before',
+    about: 'A USDT payment that is older than its order needs two people',
+    removal: { file: `${DEPOSITS}/staff-review.ts`, text: ' && !isPaidBefore(order)', by: '' },
+    tests: [`${TESTS}/attempts-usdt.test.ts`],
+  },
+  {
+    name: 'deposit-approval-kept',
+    about: 'Both people who approved a large deposit are remembered',
+    removal: {
+      file: `${DEPOSITS}/staff-review.ts`,
+      text: 'for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);',
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'withdrawal-apart',
+    about: 'A person who let the money of a member in does not pay it out for 24 hours',
+    removal: {
+      file: `${WITHDRAWALS}/staff.ts`,
+      text: "if (await approvedDepositLately(tx, memberId, staff.id, now)) throw refuse('reviews.ownDeposit');",
+      by: '',
+    },
+    tests: [`${WITHDRAWALS}/second-person.test.ts`, `${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'withdrawal-apart-second',
+    about: 'The second person of a withdrawal did not let the money in',
+    removal: {
+      file: `${WITHDRAWALS}/staff.ts`,
+      text: '      await requireApart(tx, order, by, now);\n      await pay(',
+      by: '      await pay(',
+    },
+    tests: [`${TESTS}/attempts-money.test.ts`],
+  },
+  {
+    name: 'venue-new-two-people',
+    about: 'In an open house, address and secret of a new venue need two people',
+    removal: {
+      file: VENUES,
+      text: `const needsTwo = await proposals.isOpened();
+      return database.transaction(async (tx) => {
+        const columns`,
+      by: `const needsTwo = false;
+      return database.transaction(async (tx) => {
+        const columns`,
+    },
+    tests: [`${TESTS}/attempts-venues.test.ts`],
+  },
+  {
+    name: 'venue-access-two-people',
+    about: 'In an open house, the first address and secret of a venue need two people',
+    removal: {
+      file: VENUES,
+      text: `const needsTwo = await proposals.isOpened();
+      return database.transaction(async (tx) => {
+        const before`,
+      by: `const needsTwo = false;
+      return database.transaction(async (tx) => {
+        const before`,
+    },
+    tests: [`${TESTS}/attempts-venues.test.ts`],
+  },
+  {
+    name: 'enrolment-halves',
+    about: 'An account is enrolled with both halves of its code',
+    removal: {
+      file: `${MODULES}/people/staff/enrolments.ts`,
+      text: 'return halves(row, 1).includes(one) && halves(row, 2).includes(two);',
+      by: 'return halves(row, 1).includes(one) || halves(row, 2).includes(two);',
+    },
+    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-people.test.ts`],
+  },
+  {
+    name: 'fresh-code-agreeing',
+    about: 'Agreeing to a proposal needs a fresh code',
+    removal: { file: `${PROPOSALS}/service.ts`, text: 'requireFreshCode(by, clock.now());', by: '' },
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+  },
+  {
+    name: 'fresh-code-sum-deposits',
+    about: 'Deposits that were approved since the last code count together',
+    removal: {
+      file: `${DEPOSITS}/staff-review.ts`,
+      text: 'amount: amount + sums.sinceCode,',
+      by: 'amount,',
+    },
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+  },
+  {
+    name: 'fresh-code-sum-withdrawals',
+    about: 'Withdrawals that were approved since the last code count together',
+    removal: {
+      file: `${WITHDRAWALS}/staff.ts`,
+      text: 'amount: order.amount + sums.sinceCode,',
+      by: 'amount: order.amount,',
+    },
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+  },
+  {
+    name: 'fresh-code-sum-bonuses',
+    about: 'Bonuses that were approved since the last code count together',
+    removal: { file: REVIEWING, text: 'amount: bonus + sums.sinceCode,', by: 'amount: bonus,' },
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+  },
+];

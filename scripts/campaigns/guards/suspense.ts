@@ -1,0 +1,94 @@
+import type { Guard } from './guard.ts';
+import { MODULES } from './paths.ts';
+
+const SUSPENSE = `${MODULES}/money/deposits/suspense`;
+const PROPOSING = `${SUSPENSE}/proposing.ts`;
+const tests = [`${SUSPENSE}/proposing.test.ts`];
+
+/** Guards of USDT payments that matched no order. */
+export const suspenseGuards: readonly Guard[] = [
+  {
+    name: 'suspense-fits',
+    about: 'A payment of the exact amount of another order is not attached',
+    removal: {
+      file: PROPOSING,
+      text: "if ((await creditableArrivals(tx, paid)).length === 0) throw refuse('suspense.notForOrder');",
+      by: '',
+    },
+    tests,
+  },
+  {
+    name: 'suspense-order-open',
+    about: 'A payment is attached only to an order that waits or lapsed',
+    removal: { file: PROPOSING, text: "if (!isAttachable(order)) throw refuse('suspense.orderDecided');", by: '' },
+    tests,
+  },
+  {
+    name: 'suspense-decided',
+    about: 'A payment that was attached or returned is not decided again',
+    removal: {
+      file: PROPOSING,
+      text: "if (row.state !== SUSPENSE_STATE.open) throw refuse('suspense.decided');",
+      by: '',
+    },
+    tests,
+  },
+  {
+    name: 'suspense-one-proposal',
+    about: 'A payment has one waiting proposal, of either kind',
+    removal: {
+      file: PROPOSING,
+      text: "if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');",
+      by: '',
+    },
+    tests,
+  },
+  {
+    name: 'suspense-fresh-code',
+    about: 'A large payment in suspense needs a fresh code',
+    removal: {
+      file: PROPOSING,
+      text: 'requireFreshCode(by, clock.now(), { amount: row.amount, from: codeFrom });',
+      by: '',
+    },
+    tests,
+  },
+  {
+    name: 'suspense-return-spends',
+    about: 'A payment that is being returned credits no order',
+    removal: {
+      file: PROPOSING,
+      text: 'const isTaken = await spend(tx, row, { hash: txHash, blockAt: row.blockAt }, [arrivalOf(row)], at);',
+      by: 'const isTaken = true;',
+    },
+    tests,
+  },
+  {
+    name: 'suspense-own-address',
+    about: 'A payment is not returned to an address of the house',
+    removal: { file: PROPOSING, text: "if (own.length > 0) throw refuse('suspense.addressOwn');", by: '' },
+    tests,
+  },
+  {
+    name: 'suspense-return-once',
+    about: 'One transaction returns one payment',
+    removal: { file: PROPOSING, text: "if (known.length > 0) throw refuse('suspense.hashUsed');", by: '' },
+    tests,
+  },
+  {
+    name: 'suspense-return-confirmed',
+    about: 'A return ends when the chain confirms its transaction',
+    removal: { file: PROPOSING, text: "if (!isSent) throw refuse('suspense.notSent');", by: '' },
+    tests,
+  },
+  {
+    name: 'suspense-rate',
+    about: 'A payment is never credited at a higher rate than that of its booking',
+    removal: {
+      file: `${SUSPENSE}/candidates.ts`,
+      text: ' ? row.rate : order.rate,',
+      by: ' ? order.rate : order.rate,',
+    },
+    tests,
+  },
+];
