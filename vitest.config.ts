@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Files that replace a module for themselves; they need a module graph of their own. */
 const mocked = 'apps/server/**/*.mocked.test.ts';
+/** Files that only campaigns run, because they take long. */
+const campaigns = process.env['KOI_CAMPAIGNS'] === '1' ? [] : ['**/*.campaign.test.ts'];
 const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
 const mockedStaffScreens = 'apps/admin/**/*.mocked.test.{ts,tsx}';
 
@@ -35,8 +37,10 @@ const quick = ['scripts/vitest/plain-styles.ts', 'scripts/vitest/short-errors.ts
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Tests on the database and on processes wait for them: one worker more than cores uses the time.
-    maxWorkers: availableParallelism() + 1,
+    // Projects share what they transform, and so does the next run.
+    experimental: { fsModuleCache: true },
+    // Tests on the database and on processes wait for them: more workers than cores use the time.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
@@ -56,7 +60,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [mocked],
+          exclude: [mocked, ...campaigns],
           // Not for those that replace a module: what a setup file imports is loaded before they can.
           setupFiles: [fixedSeed, 'apps/server/test/setup.ts'],
           // Each file has a database of its own; loading the server anew for each would cost more than its tests.

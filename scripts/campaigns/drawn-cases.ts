@@ -33,12 +33,20 @@ export const crowds: Campaign = {
       'apps/server/src/ledger/post.test.ts',
       'apps/server/src/ledger/in-doubt.test.ts',
       'apps/server/src/modules/money/transfers/conservation.test.ts',
+      'apps/server/src/modules/money/withdrawals/conservation.test.ts',
+      'apps/server/src/modules/people/agents/figures.test.ts',
+      'apps/server/src/modules/people/agents/settlement-books.test.ts',
       'apps/server/src/modules/rewards/red-packets/races.test.ts',
       'apps/server/src/modules/rewards/rebates/generated-week.test.ts',
       'apps/server/test/all-endpoints.test.ts',
     ],
     { KOI_CROWDS: '1' },
   ),
+};
+
+export const rollingRestart: Campaign = {
+  about: 'two processes behind a proxy that are replaced one after the other under load',
+  run: withNewSeed(['apps/server/test/rolling-restart.campaign.test.ts'], { KOI_CAMPAIGNS: '1' }),
 };
 
 export const gameReturns: Campaign = {

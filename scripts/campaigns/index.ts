@@ -1,7 +1,7 @@
 import type { Campaign } from './campaign.ts';
 import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
-import { crowds, gameReturns, moneyModel, protectionModel } from './drawn-cases.ts';
+import { crowds, gameReturns, moneyModel, protectionModel, rollingRestart } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
 import { schemaFuzzing } from './fuzz/run.ts';
 import { guardsRemoved } from './guards/run.ts';
@@ -17,6 +17,7 @@ export const campaigns: Record<string, Campaign> = {
   'lost-database': lostDatabase,
   'killed-database': killedDatabase,
   'full-disk': fullDisk,
+  'rolling-restart': rollingRestart,
   'money-model': moneyModel,
   'protection-model': protectionModel,
   crowds,

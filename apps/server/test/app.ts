@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
 import type { InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
 import { crews } from './crews.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { atEnd, type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -99,7 +98,7 @@ export const testApp = async ({
     ...(outside && { outside }),
   });
   await app.http.ready();
-  afterAll(() => app.stop());
+  atEnd(() => app.stop());
 
   const call: TestApp['call'] = async (row, input = {}, { token, headers = {} } = {}) => {
     const sent: InjectOptions = {

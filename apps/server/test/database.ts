@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { runtimeUrlOf } from '../../../scripts/own-database.ts';
 import { type Database, openDatabase } from '../src/platform/index.ts';
 import { addressOn, onMaintenance } from './test-cluster.ts';
@@ -29,6 +29,10 @@ export interface TestDatabase {
 /** Generous timeouts, because many concurrent calls on a busy machine may wait long for each other. */
 export const PATIENT = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
 
+/** Runs the work at the end of the test that is running, or else of the file. */
+export const atEnd = (work: () => Promise<unknown>): void =>
+  TestRunner.getCurrentTest() === undefined ? afterAll(work) : onTestFinished(work);
+
 const endings = new WeakMap<Database, (() => void)[]>();
 
 /** Registers cleanup that must run before the database closes, such as stopping timers. */
@@ -55,7 +59,7 @@ export const preparedTemplate = async (prepare: (database: Database) => Promise<
   return name;
 };
 
-/** A migrated database for one test file, dropped when the file is done. It is empty unless a template is named. */
+/** A migrated database for one test file, or for the test that makes it, and dropped after it. It is empty unless a template is named. */
 export const testDatabase = async ({
   template,
   ...options
@@ -69,7 +73,7 @@ export const testDatabase = async ({
   const runtimeUrl = runtimeUrlOf(url);
   const database = openDatabase(url, { ...PATIENT, ...options });
   let runtime: Database | undefined;
-  afterAll(async () => {
+  atEnd(async () => {
     for (const end of endings.get(database) ?? []) end();
     await Promise.all([database.close(), runtime?.close()]);
     await drop(name);

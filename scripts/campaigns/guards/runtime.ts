@@ -36,7 +36,7 @@ export const runtimeGuards: readonly Guard[] = [
     name: 'drain-wait',
     about: 'The port stays open until the proxies have seen that the process is to stop',
     removal: { file: `${PLATFORM}/http/drain.ts`, text: 'if (app.server.listening) await pause(forMs);', by: '' },
-    tests: ['apps/server/test/rolling-restart.test.ts'],
+    tests: ['apps/server/test/rolling-restart.campaign.test.ts'],
   },
   {
     name: 'drain-open-requests',

@@ -43,7 +43,11 @@ export const runTests = async (
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const args = ['run', '--reporter=json', `--outputFile=${report}`, ...files];
-  await runTool('vitest', args, { cwd: folder, env, signal: AbortSignal.timeout(START_MS + files.length * FILE_MS) });
+  await runTool('vitest', args, {
+    cwd: folder,
+    env: { KOI_CAMPAIGNS: '1', ...env },
+    signal: AbortSignal.timeout(START_MS + files.length * FILE_MS),
+  });
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     return testResults.map((each) => fileOf(folder, each));
