@@ -5,6 +5,7 @@ import { benchFeed } from './feed.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLoad } from './load/index.ts';
+import { benchProcesses } from './processes.ts';
 import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   site: benchSite,
   interaction: benchInteraction,
   http: benchHttp,
+  processes: benchProcesses,
   ledger: benchLedger,
   protection: benchProtection,
   risk: benchRisk,

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { lockHolder } from '../scripts/pid-lock.ts';
 import { expect, test } from './support/house.ts';
 import { enrolOnPage } from './support/staff.ts';
+
+const REPLACED = { timeout: 120_000 };
 
 test('the files of the image start in production on an empty database, after setup', async ({
   browser,
@@ -24,6 +28,22 @@ test('the files of the image start in production on an empty database, after set
   for (const command of ['books.js', 'verify-audit.js']) {
     expect(await house.run(['node', command])).toMatchObject({ code: 0 });
   }
-  server.terminate();
+  // The signal of `systemctl reload` and `docker compose kill -s USR2`, to the process that the image starts.
+  server.send('SIGUSR2');
+  await expect.poll(() => server.output(), REPLACED).toContain('all processes were replaced');
+  expect(await house.isHealthy()).toBe(true);
+  server.send('SIGTERM');
   expect(await server.exited).toBe(0);
+});
+
+test('the starter of npm start passes the signal of a rolling restart on', async ({ house }) => {
+  test.setTimeout(600_000);
+  const npm = await house.openByNpm();
+  // npm itself forwards SIGINT and SIGTERM only.
+  process.kill(lockHolder(join(npm.dataDir, 'start.lock')) ?? 0, 'SIGUSR2');
+  await expect.poll(() => npm.output(), REPLACED).toContain('all processes were replaced');
+  expect(await house.isHealthy()).toBe(true);
+  npm.send('SIGTERM');
+  await npm.exited;
+  expect(await house.isHealthy()).toBe(false);
 });

@@ -2,7 +2,7 @@ import { loadSettingsFile } from '../apps/server/src/settings-file.ts';
 import { buildStale } from './build.ts';
 import { runCommand } from './command-error.ts';
 import { type Environment, prepareDataDir, readEnvironment, requireNode } from './environment.ts';
-import { logFile, stopLeftovers } from './guarded-process.ts';
+import { type GuardedProcess, logFile, stopLeftovers } from './guarded-process.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { releaseLock } from './pid-lock.ts';
 import { requireFreePort } from './ports.ts';
@@ -14,12 +14,17 @@ import { DEMO_OPERATOR_PASSWORD, startVenue, venueSettings } from './venue-proce
 
 const log = (line: string) => console.log(line);
 
+/** The server, once it is ready. */
+let server: GuardedProcess | undefined;
+
 await runCommand(async () => {
   requireNode();
   loadSettingsFile(log);
   const environment = readEnvironment(process.env);
   prepareDataDir(environment.dataDir);
   const asked = stopAsked();
+  // Without a listener the signal would end this command, so it is added before the server is ready.
+  process.on('SIGUSR2', () => server?.send('SIGUSR2'));
   const undo: (() => unknown)[] = [];
   try {
     const lock = await becomeStarter(environment.dataDir);
@@ -63,9 +68,9 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
     ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),
     ...(environment.venue ? venueSettings(environment) : {}),
   };
-  const server = await startServer({ ...environment, ...addresses(database), settings, log, signal });
-  undo.push(() => server.stop());
-  process.on('SIGUSR2', () => server.send('SIGUSR2'));
+  const started = await startServer({ ...environment, ...addresses(database), settings, log, signal });
+  server = started;
+  undo.push(() => started.stop());
   log(await welcome(environment));
 }
 

@@ -6,6 +6,7 @@ import { argumentsOf, commandOf, environmentOf, readDockerfile } from '../../scr
 import { assembleImage, IMAGE_FOLDER } from '../../scripts/deploy/layout.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { ensureDatabase, type Postgres, startTemporaryPostgres } from '../../scripts/postgres/index.ts';
+import { projectDir } from '../../scripts/project.ts';
 import { valuesOf } from '../../scripts/setup/env-text.ts';
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
 import type { InvitedStaff } from './staff.ts';
@@ -24,7 +25,7 @@ interface Program {
   exited: Promise<number | null>;
   /** Everything that it has written so far. */
   output(): string;
-  terminate(): void;
+  send(signal: NodeJS.Signals): void;
 }
 
 /** Production in an assembled copy of the image, after setup, with a database of its own. */
@@ -40,8 +41,10 @@ export interface House {
   run(command: string[]): Promise<{ code: number | null; output: string }>;
   /** The health check of the image. */
   isHealthy(): Promise<boolean>;
-  /** Starts the server and waits until it is ready. */
+  /** Starts the server as the image does, and waits until it is ready. */
   open(settings?: Record<string, string>): Promise<Program>;
+  /** Starts the server by `npm start` in this project, and waits until it is ready. */
+  openByNpm(): Promise<Program & { dataDir: string }>;
 }
 
 interface Houses {
@@ -96,6 +99,10 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     const { exited, output } = start(command, env);
     return { code: await exited, output: output() };
   };
+  const opened = async (server: Program): Promise<void> => {
+    undo.push(() => keepLog(server, info));
+    await expect.poll(() => statusOf(`${origin}/ready`, server), { timeout: 120_000 }).toBe(200);
+  };
   return {
     origin,
     folder,
@@ -106,9 +113,19 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     isHealthy: () => run(commandOf(argumentsOf(image, 'HEALTHCHECK')[0])).then(({ code }) => code === 0),
     async open(settings = {}) {
       const server = start(commandOf(argumentsOf(image, 'CMD').at(-1)), { ...env, ...settings });
-      undo.push(() => keepLog(server, info));
-      await expect.poll(() => statusOf(`${origin}/ready`, server), { timeout: 120_000 }).toBe(200);
+      await opened(server);
       return server;
+    },
+    async openByNpm() {
+      const dataDir = join(folder, 'data');
+      const server = launch(
+        ['npm', 'start'],
+        projectDir,
+        { ...env, NODE_ENV: 'production', KOI_DATA_DIR: dataDir },
+        undo,
+      );
+      await opened(server);
+      return { ...server, dataDir };
     },
   };
 }
@@ -125,21 +142,25 @@ function starterIn(folder: string, undo: Houses['undo']) {
   const inFolder = (text: string) => text.replaceAll(IMAGE_FOLDER, folder);
   const cwd = inFolder(argumentsOf(image, 'WORKDIR').at(-1) ?? '');
   const own = Object.entries(environmentOf(image)).map(([name, value]) => [name, inFolder(value)]);
-  return ([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Program => {
-    const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], ...Object.fromEntries(own), ...env } });
-    undo.push(() => child.kill('SIGKILL'));
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    return {
-      exitCode: () => child.exitCode,
-      exited: new Promise((resolve) => child.once('exit', resolve)),
-      output: () => output,
-      terminate: () => child.kill('SIGTERM'),
-    };
+  return (command: string[], env: NodeJS.ProcessEnv): Program =>
+    launch(command, cwd, { ...Object.fromEntries(own), ...env }, undo);
+}
+
+function launch([program = '', ...args]: string[], cwd: string, env: NodeJS.ProcessEnv, undo: Houses['undo']): Program {
+  const { PATH, HOME } = process.env;
+  const child = spawn(program, args, { cwd, env: { PATH, HOME, ...env } });
+  undo.push(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return {
+    exitCode: () => child.exitCode,
+    exited: new Promise((resolve) => child.once('exit', resolve)),
+    output: () => output,
+    send: (signal) => void child.kill(signal),
   };
 }
 

@@ -161,6 +161,12 @@ describe('deploy/compose.yaml', () => {
     expect(koi.user).toBeUndefined();
   });
 
+  it('has an init process that forwards every signal to the server', () => {
+    expect(koi).toMatchObject({ init: true });
+    // A command of its own, such as npm, would not forward the signal of a rolling restart.
+    expect(koi.command).toBeUndefined();
+  });
+
   it('lets setup write the file that the server reads', () => {
     const [mount = ''] = setup.volumes ?? [];
     const [host, inside = ''] = mount.split(':');
@@ -219,6 +225,10 @@ describe('deploy/koi.service', () => {
     );
     expect(Object.keys(set).filter((name) => !VARIABLES.includes(name))).toEqual([]);
     expect(all('EnvironmentFile')).toEqual([`${home}/.env`]);
+  });
+
+  it('sends the signal of a rolling restart to the parent, which is the program that it starts', () => {
+    expect(all('ExecReload')).toEqual(['/bin/kill -USR2 $MAINPID']);
   });
 
   it('has few rights and starts again after every end', () => {

@@ -3,6 +3,7 @@ import { beijingDay } from '@koi/money';
 import type { AppOptions, Modules } from './app.ts';
 import { DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
+import { requireOpenArea } from './modules/operator/settings/index.ts';
 import {
   createHttpServer,
   createLimiter,
@@ -49,12 +50,15 @@ export const createApiServer = async (
         : modules.members.authenticate(token),
     authenticateAgent: modules.agents.authenticate,
     authenticateStaff: modules.staff.authenticate,
-    allowances: async () => {
+    terms: async () => {
       const all = await modules.settings.all();
-      return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
+      return {
+        perMember: all.calls_per_minute_member,
+        perAddress: all.calls_per_minute_address,
+        requireOpenSite: () => requireOpenArea(all, 'site', clock.now()),
+      };
     },
     frameOrigins: modules.venues.frameOrigins,
-    requireOpenSite: () => modules.settings.requireOpen('site'),
     brand: modules.settings.brand,
     homeAnswers: () => homeAnswers(modules, clock.now()),
     openApi: () => openApiDocument(allRows),

@@ -77,7 +77,7 @@ const stopWhenAsked = (app: App, { drainMs }: Config, database: Database, log: L
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop(signal));
   siblings?.onRetire(() => void stop('replaced', true));
-  // Otherwise the signal would end the process. Only a parent can replace processes one after another.
+  // Only a parent can replace processes one after another.
   process.on('SIGUSR2', () => log.warn('SIGUSR2 is ignored: this process has no child processes to replace'));
 };
 
@@ -100,6 +100,8 @@ const runApp = async (config: Config, log: Logger, siblings?: Siblings): Promise
 };
 
 const main = async (): Promise<void> => {
+  // Without a listener the signal would end the process, also before it has anything to replace.
+  process.on('SIGUSR2', () => undefined);
   const config = readConfig(process.env);
   const pretty = config.mode === 'demo' && process.stdout.isTTY;
   const siblings = joinSiblings();

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MEMBERS, memberRows, staffRows } from '@koi/contract';
+import { formatMoney } from '@koi/money';
 import { expect, it } from 'vitest';
 import { type CallOptions, testApp } from './app.ts';
+import { fund } from './money.ts';
 import { newStaff } from './staff.ts';
 import { venueFixture, venueProcess, venuesConfig } from './venues.ts';
 
@@ -11,6 +13,36 @@ const access = { venues: venuesConfig(venue.url), venueOrigins: [venue.url] };
 const second = await testApp({ clock, on: first.store, config: access });
 const both = [first, second];
 const admin = await newStaff(first, 'admin');
+
+/** Reads that are under way while something changes, so that a read after it must not join the query of an earlier one. */
+const readsUnderWay = (token: string) =>
+  Array.from({ length: 8 }, () => second.call(memberRows.members.balance, {}, { token }));
+
+it('a balance that is read through one process shows every commit of another process before it', async () => {
+  const { id, token } = await member('reads001', 0n);
+  for (let posts = 1n; posts <= 20n; posts += 1n) {
+    const earlier = readsUnderWay(token);
+    await fund(database, id, 100n);
+    const { body } = await second.call(memberRows.members.balance, {}, { token });
+    expect(body.data.balance).toBe(formatMoney(posts * 100n));
+    await Promise.all(earlier);
+  }
+});
+
+it.each(['logoff', 'freeze'] as const)(
+  'a session that ends by %s in one process is refused by another at once',
+  async (how) => {
+    for (let rounds = 0; rounds < 10; rounds += 1) {
+      const { id, token } = await member(`ends${how}${rounds}`, 0n);
+      const earlier = readsUnderWay(token);
+      if (how === 'logoff') await first.call(memberRows.members.logoff, {}, { token });
+      else await database.pool.query('UPDATE member SET frozen = true WHERE id = $1', [id]);
+      const { status } = await second.call(memberRows.members.balance, {}, { token });
+      expect(status).toBe(401);
+      await Promise.all(earlier);
+    }
+  },
+);
 
 it('right pay passwords that are sent to two processes at once do not lock each other out', async () => {
   const token = await register('turns001');

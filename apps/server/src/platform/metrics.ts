@@ -1,4 +1,5 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AnswerTimes } from './answer-times.ts';
 import { lostLogLines } from './log.ts';
 import type { Siblings } from './siblings.ts';
 
@@ -12,7 +13,7 @@ export interface Metrics {
    * from the database once.
    */
   report(): Promise<string>;
-  httpSeconds: Histogram<'row' | 'status'>;
+  answerTimes: AnswerTimes;
   ledgerPosts: Counter<'kind' | 'outcome'>;
   /** Unhandled rejections that were tolerated because the database was lost. */
   toleratedRejections: Counter;
@@ -82,13 +83,7 @@ export const createMetrics = (pool: PoolSizes, siblings?: Siblings): Metrics => 
     house,
     report: async () =>
       [await (siblings === undefined ? registry.metrics() : joined(siblings)), await house.metrics()].join('\n'),
-    httpSeconds: new Histogram({
-      name: 'koi_http_seconds',
-      help: 'Time to answer a call, by contract row and HTTP status',
-      labelNames: ['row', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [registry],
-    }),
+    answerTimes: new AnswerTimes(registry),
     ledgerPosts: new Counter({
       name: 'koi_ledger_posts_total',
       help: 'Ledger transactions by kind; outcome is posted, replayed or refused',

@@ -58,7 +58,7 @@ describe('rate limits', () => {
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
       tries,
-      allowances: async () => allowed,
+      terms: async () => ({ ...allowed, requireOpenSite: () => undefined }),
     });
   const from = (token?: string) =>
     ({
@@ -117,7 +117,7 @@ describe('rate limits', () => {
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
       tries,
-      allowances: async () => ({ perMember: 9, perAddress: 2 }),
+      terms: async () => ({ perMember: 9, perAddress: 2, requireOpenSite: () => undefined }),
     })({ method: 'POST', caller: 'anyone' });
     const request = { ip: '10.0.0.1', headers: {} } as FastifyRequest;
     await gate(request);

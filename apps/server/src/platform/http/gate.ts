@@ -10,13 +10,20 @@ import type { Authenticate, AuthenticateAgent, AuthenticateStaff } from './call.
 const MINUTE_MS = 60_000;
 
 /** Limits on ordinary calls per minute. */
-export interface Allowances {
+interface Allowances {
   /** Per member, agent or member of staff, from any address. */
   perMember: number;
   /** Per address, for callers without a session. Calls with a session don't count here. */
   perAddress: number;
 }
-const USUAL: Allowances = { perMember: 600, perAddress: 1_200 };
+
+/** The operator's terms for calls. */
+interface CallTerms extends Allowances {
+  /** Throws the refusal of calls while the site is in maintenance. */
+  requireOpenSite(): void;
+}
+
+const USUAL: CallTerms = { perMember: 600, perAddress: 1_200, requireOpenSite: () => undefined };
 const BEARER = /^Bearer ([A-Za-z0-9_.~+/=-]{16,200})$/i;
 
 const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = MINUTE_MS): void => {
@@ -35,10 +42,8 @@ export interface GateOptions {
   limiter: Limiter;
   /** Counts uploads in the database, for all processes together. */
   tries: Pick<Tries, 'take'>;
-  /** The limits configured by the operator, read on every call. */
-  allowances?: () => Promise<Allowances>;
-  /** Throws the refusal of calls while the site is in maintenance. Called for every call, so it must be cheap. */
-  requireOpenSite?: () => Promise<void>;
+  /** Read once for every call, so it must be cheap. */
+  terms?: () => Promise<CallTerms>;
 }
 
 /**
@@ -51,8 +56,7 @@ export const createGate = ({
   authenticateStaff,
   limiter,
   tries,
-  allowances = async () => USUAL,
-  requireOpenSite = async () => undefined,
+  terms = async () => USUAL,
 }: GateOptions) => {
   const countVisitor = ({ ip }: FastifyRequest, { perAddress }: Allowances): void =>
     countOrRefuse(limiter, `calls:address:${networkOf(ip)}`, perAddress);
@@ -113,18 +117,24 @@ export const createGate = ({
     return admitMember(request, token, row, allowed);
   };
 
-  const countBudget = async ({ path, budget, upload }: GuardedRow, who: string): Promise<void> => {
-    if (budget === undefined) return;
+  const countBudget = async (
+    { path, budget, upload }: GuardedRow & Required<Pick<GuardedRow, 'budget'>>,
+    who: string,
+  ): Promise<void> => {
     const [key, windowMs] = [`budget:${path}:${who}`, budget.minutes * MINUTE_MS];
     if (upload !== true) return countOrRefuse(limiter, key, budget.calls, windowMs);
     const permission = await tries.take([perWindow(key, { limit: budget.calls, windowMs })]);
     if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'wire.tooManyRequests');
   };
 
-  return (row: GuardedRow) =>
-    async (request: FastifyRequest): Promise<void> => {
-      if (row.caller !== 'staff' && row.inMaintenance !== true) await requireOpenSite();
-      const caller = await admit(request, row, await allowances());
-      await countBudget(row, caller ?? `address:${networkOf(request.ip)}`);
+  return (row: GuardedRow) => {
+    const isClosable = row.caller !== 'staff' && row.inMaintenance !== true;
+    return async (request: FastifyRequest): Promise<void> => {
+      const allowed = await terms();
+      if (isClosable) allowed.requireOpenSite();
+      const caller = await admit(request, row, allowed);
+      if (row.budget !== undefined)
+        await countBudget({ ...row, budget: row.budget }, caller ?? `address:${networkOf(request.ip)}`);
     };
+  };
 };

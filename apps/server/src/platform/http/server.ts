@@ -125,10 +125,11 @@ const finishAnswers = (
 ): void => {
   app.addHook('onRoute', (route) => {
     const row = route.config?.row ?? 'other';
+    const count = metrics.answerTimes.ofRow(row);
     route.onSend = (request, reply, payload, next) => {
       if (drain.isDraining()) reply.header('connection', 'close');
       const ms = performance.now() - request.startedAt;
-      metrics.httpSeconds.observe({ row, status: reply.statusCode }, ms / 1000);
+      count(reply.statusCode, ms / 1000);
       if (log.isLevelEnabled('debug'))
         log.debug({ requestId: request.id, row, status: reply.statusCode, ms }, 'answered');
       if (isPacked(request, reply, payload)) packAnswer(reply, payload).then((packed) => next(null, packed), next);

@@ -10,6 +10,7 @@ export {
   maintenancePhase,
   maintenanceSetting,
   readMoment,
+  requireOpenArea,
 } from './maintenance.ts';
 export type { SettingsService } from './service.ts';
 export type { SettingChanges, Settings } from './setting.ts';

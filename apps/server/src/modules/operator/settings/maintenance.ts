@@ -1,7 +1,7 @@
 import { type AppInfo, MAINTENANCE, type MAINTENANCE_AREAS, type PlainRefusalName } from '@koi/contract';
 import { shortMoment, closedText as textWithEnd } from '@koi/contract/rules/maintenance';
 import { beijingDay, beijingTime, parseBeijing } from '@koi/money';
-import { refuse } from '../../../platform/index.ts';
+import { refuse, refuseFor } from '../../../platform/index.ts';
 import type { Settings } from './setting.ts';
 
 export type MaintenanceArea = (typeof MAINTENANCE_AREAS)[number];
@@ -59,6 +59,18 @@ export const readMoment = (text: string, otherwise: PlainRefusalName): Date => {
 /** The text for members, with the expected end. */
 export const closedText = ({ text, until }: Closed, now: Date): string =>
   textWithEnd(text, until === null ? '' : beijingTime(until), beijingDay(now));
+
+const SECOND_MS = 1_000;
+
+/** Throws the refusal of an area that is in maintenance, with its text and end. */
+export const requireOpenArea = (settings: Settings, area: MaintenanceArea, now: Date): void => {
+  const closed = closedArea(settings, area, now);
+  if (closed === undefined) return;
+  const text = closedText(closed, now);
+  if (closed.until === null) throw refuse(`maintenance.${area}`, text);
+  const leftS = Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS);
+  throw refuseFor(leftS, `maintenance.${area}`, text);
+};
 
 const short = (at: Date, now: Date): string => shortMoment(beijingTime(at), beijingDay(now));
 

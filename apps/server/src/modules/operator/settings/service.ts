@@ -6,17 +6,14 @@ import {
   type Database,
   onCommit,
   type Queryable,
-  refuse,
-  refuseFor,
   systemClock,
   type Tx,
 } from '../../../platform/index.ts';
-import { closedArea, closedText, type MaintenanceArea, maintenanceInfo } from './maintenance.ts';
+import { type MaintenanceArea, maintenanceInfo, requireOpenArea } from './maintenance.ts';
 import { checkChanges, logosOf, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
-const SECOND_MS = 1000;
 
 export interface SettingsService {
   /** All settings, at most one second old. */
@@ -85,14 +82,7 @@ export const createSettingsService = ({
       });
     },
     async requireOpen(area) {
-      const values = await all();
-      const now = clock.now();
-      const closed = closedArea(values, area, now);
-      if (closed === undefined) return;
-      const text = closedText(closed, now);
-      if (closed.until === null) throw refuse(`maintenance.${area}`, text);
-      const leftS = Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS);
-      throw refuseFor(leftS, `maintenance.${area}`, text);
+      requireOpenArea(await all(), area, clock.now());
     },
     async brand() {
       const values = await all();

@@ -1,0 +1,38 @@
+import { calls } from '@koi/contract/calls';
+import autocannon from 'autocannon';
+import { demoLogins } from '../apps/server/src/demo/logins.ts';
+import { createClient } from '../packages/client/src/index.ts';
+import type { Product } from '../scripts/temporary-product.ts';
+
+const CONNECTIONS = 64;
+const ROUND_S = 4;
+
+interface Round {
+  answers: number;
+  perSecond: number;
+}
+
+/** Sends the same call on 64 connections for one round, each of them after the answer to the one before it. */
+export const callForOneRound = async (url: string, token: string): Promise<Round> => {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: ROUND_S,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors at ${url}`);
+  return { answers: requests.total, perSecond: requests.average };
+};
+
+/** The address of `/api/balance` and the token of a demo member, after a first round that warms everything up. */
+export const readyForBalanceCalls = async ({ origin }: Product): Promise<{ url: string; token: string }> => {
+  const member = demoLogins.find(({ role }) => role === 'member');
+  if (member === undefined) throw new Error('the demo data has no member');
+  const client = createClient({ baseUrl: origin, token: () => undefined });
+  const { name, password } = member;
+  const { data } = await client.call(calls.members.login, { name, password, code: 'K0I8' });
+  const ready = { url: `${origin}${calls.members.balance.path}`, token: data.api_token };
+  await callForOneRound(ready.url, ready.token);
+  return ready;
+};
