@@ -11,9 +11,10 @@ import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchRisk } from './risk.ts';
 import { benchSite } from './site/index.ts';
-import { benchInteraction } from './site/interaction.ts';
+import { benchInteraction, gameFamilies } from './site/interaction.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = {
+/** Some benchmarks can measure named parts only. */
+const benchmarks: Record<string, (parts: readonly string[]) => Promise<Figure[]>> = {
   site: benchSite,
   interaction: benchInteraction,
   http: benchHttp,
@@ -28,11 +29,13 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
 };
 
 /**
- * `npm run bench` runs all benchmarks, `npm run bench -- ledger` only the named ones. Exits with 1 when a budget is
- * missed.
+ * `npm run bench` runs all benchmarks, `npm run bench -- ledger` only the named ones, and `npm run bench -- interaction
+ * slots` only that game of the benchmark. Exits with 1 when a budget is missed.
  */
 await runCommand(async () => {
-  const asked = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const parts = given.includes('interaction') ? given.filter((name) => gameFamilies.includes(name)) : [];
+  const asked = given.filter((name) => !parts.includes(name));
   const unknown = asked.filter((name) => !(name in benchmarks));
   if (unknown.length > 0) {
     console.error(`No benchmark called ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
@@ -42,7 +45,7 @@ await runCommand(async () => {
   for (const [name, run] of Object.entries(benchmarks)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name} …`);
-    figures.push(...(await run()));
+    figures.push(...(await run(parts)));
   }
   return printFigures(figures) ? 0 : 1;
 });

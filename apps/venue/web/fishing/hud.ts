@@ -93,6 +93,7 @@ export const createHud = (view: FishingView, baked: readonly Baked[], ratio: num
   const prize = el('div', { class: 'prize', role: 'status', hidden: true });
   const legend = createLegend(view, baked, ratio);
   let prizeTimer = 0;
+  let lockState = '';
 
   const press = (button: HTMLElement, on: boolean) => button.setAttribute('aria-pressed', String(on));
   return {
@@ -108,11 +109,15 @@ export const createHud = (view: FishingView, baked: readonly Baked[], ratio: num
       net.textContent = `${sign > 0 ? '+' : ''}${text.replace('-', '−')}`;
       net.className = `num ${sign < 0 ? 'behind' : ''}`;
     },
+    /** Called in every frame, so it changes the page only when the state does. */
     setLock(on: boolean, name: string | undefined) {
+      const text = name === undefined ? '点选要锁定的鱼' : `锁定 ${name}`;
+      const state = `${on} ${text}`;
+      if (state === lockState) return;
+      lockState = state;
       press(lock, on);
       lockPill.hidden = !on;
-      const text = name === undefined ? '点选要锁定的鱼' : `锁定 ${name}`;
-      if (lockPill.textContent !== text) lockPill.textContent = text;
+      lockPill.textContent = text;
     },
     setAuto: (on: boolean) => press(auto, on),
     boss(leftMs: number | undefined) {

@@ -9,15 +9,13 @@ import type { Walls } from './flight.ts';
 import { createGun, type Gun } from './gun.ts';
 import { createHud } from './hud.ts';
 import { loadPictures } from './load.ts';
-import { createPaceWatch } from './pace-watch.ts';
+import { coarserBy, createPaceWatch } from './pace-watch.ts';
 import { createReveal } from './reveal.ts';
 import { rulesBody } from './rules.ts';
 import { createSchool, type School } from './school.ts';
 import { createSteadyClock } from './steady-clock.ts';
 
 const WIDTH = 390;
-/** Factor for the resolution when frames take too long. */
-const COARSER = 0.75;
 const NET_SIZE = 128;
 /** Position of the coin in the balance bar. */
 const HOME = { x: 30, y: 30 };
@@ -77,9 +75,11 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
   const clock = createSteadyClock(kit.now);
   const watchPace = createPaceWatch({
     fewerParticles: effects.halve,
-    coarserPicture: () => {
+    coarserPicture: (frameMs) => {
+      // Without a graphics processor the turning rays redraw most of the screen.
+      root.classList.add('calm');
       if (ratio() === 1) return;
-      share *= COARSER;
+      share *= coarserBy(frameMs);
       fit();
     },
   });

@@ -4,6 +4,8 @@ import { frames } from './motion.ts';
 const RADIUS = 32;
 const AROUND = 2 * Math.PI * RADIUS;
 const LAST_SECONDS = 5;
+/** The arc moves in steps of half a pixel, because a smaller one costs a repaint and is not visible. */
+const ARC_STEPS = 2 * Math.round(AROUND);
 
 export interface TimerOptions {
   /** The total duration, used to compute the filled part of the ring. */
@@ -43,11 +45,22 @@ export const createTimer =
     let shown = -1;
     let current = options;
     let ended = true;
+    let filled = -1;
+    let stopFrames = () => {};
+
+    const drawArc = (share: number) => {
+      const steps = Math.round(share * ARC_STEPS);
+      if (steps === filled) return;
+      filled = steps;
+      const length = (steps / ARC_STEPS) * AROUND;
+      arc.setAttribute('stroke-dasharray', `${length.toFixed(1)} ${AROUND.toFixed(1)}`);
+    };
 
     const draw = () => {
       const left = Math.max(0, due - now());
       const whole = Math.ceil(left / 1_000);
-      arc.setAttribute('stroke-dasharray', `${(Math.min(1, left / total) * AROUND).toFixed(1)} ${AROUND.toFixed(1)}`);
+      drawArc(Math.min(1, left / total));
+      if (left === 0) stopFrames();
       if (whole === shown) return;
       shown = whole;
       element.classList.toggle('last', whole <= LAST_SECONDS && whole > 0);
@@ -67,11 +80,13 @@ export const createTimer =
       shown = -1;
       ended = moment === null;
       if (next.color) element.style.setProperty('--ring', next.color);
+      stopFrames();
+      // A table without a deadline draws nothing.
+      if (!ended) stopFrames = frames(draw);
       draw();
     };
 
     set(dueAt, options);
-    const stopFrames = frames(draw);
     return {
       element,
       set,

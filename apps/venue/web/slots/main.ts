@@ -1,5 +1,5 @@
 import type { SlotView } from '../../src/games/slots/game.ts';
-import { machineOf } from '../../src/games/slots/variants.ts';
+import { machineOf, statedOddsOf } from '../../src/games/slots/variants.ts';
 import { startGame, tabs } from '../kit/index.ts';
 import { createMoments } from './moments.ts';
 import { createPlay } from './play.ts';
@@ -21,7 +21,7 @@ void startGame<SlotView>({
   async mount(root, session, kit) {
     const rules = machineOf(session.code);
     const theme = themeOf(session.theme);
-    const machine = describeMachine(rules, theme, session.theme);
+    const machine = describeMachine(rules, statedOddsOf(session.code), theme, session.theme);
     const scene = createScene(theme, session.name, rules.lines.length, {
       onSpin: () => void play?.spin(),
       onLess: () => play?.less(),

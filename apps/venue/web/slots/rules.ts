@@ -1,6 +1,6 @@
 import type { SlotRules } from '../../src/games/slots/engine.ts';
-import { slotOdds } from '../../src/games/slots/odds.ts';
 import { symbolName } from '../../src/games/slots/symbols.ts';
+import type { StatedOdds } from '../../src/games/slots/variants.ts';
 import { el, facts, percent, ruleList, sprite, svg } from '../kit/index.ts';
 import type { Theme } from './themes.ts';
 
@@ -17,16 +17,15 @@ const payRow = (theme: Theme, symbol: string, pays: readonly number[], mark: str
   );
 };
 
-export const describeMachine = (rules: SlotRules, theme: Theme, name: string) => {
+export const describeMachine = (rules: SlotRules, odds: StatedOdds, theme: Theme, name: string) => {
   const wild = symbolName(name, 'W');
   const scatter = symbolName(name, 'S');
   const [three, four, five] = rules.freeSpins;
   const hasFree = rules.freeSpins.some((spins) => spins > 0);
   const ends = rules.bothWays ? '从最左或最右' : '从最左';
 
-  const paytable = () => {
-    const odds = slotOdds(rules);
-    return el(
+  const paytable = () =>
+    el(
       'div',
       {},
       el(
@@ -46,11 +45,10 @@ export const describeMachine = (rules: SlotRules, theme: Theme, name: string) =>
       ),
       facts(
         [percent(odds.rtp), '理论返还率'],
-        hasFree ? [`1 / ${Math.round(1 / odds.trigger)}`, '触发免费局'] : [`${rules.lines.length} 线`, '固定中奖线'],
+        hasFree ? [`1 / ${odds.triggerEvery}`, '触发免费局'] : [`${rules.lines.length} 线`, '固定中奖线'],
         [percent(odds.hit, 1), '中奖频率'],
       ),
     );
-  };
 
   const lines = () =>
     el(

@@ -1,6 +1,7 @@
 import '../cards/cards.css';
 import '../cards/panel.css';
 import './thirteen.css';
+import { arrange } from '../../src/games/thirteen/arrange.ts';
 import type { TableView } from '../../src/games/thirteen/game.ts';
 import backdrop from '../cards/lacquer.svg?raw';
 import { createPanel } from '../cards/panel.ts';
@@ -11,6 +12,9 @@ import { createBoard } from './board.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createTable, type Table } from './table.ts';
 
+/** The first arrangement takes ten times as long as the next ones, so it is made while the page loads. */
+const prepareArranging = () => void arrange(Array.from({ length: 13 }, (_, id) => id));
+
 void startCardGame<TableView>({
   family: 'thirteen',
   backdrop,
@@ -18,6 +22,7 @@ void startCardGame<TableView>({
   rules: rulesSheet,
   awayNote: '已发的牌保留；超时按自动理牌比牌',
   build(scene, { view, name, player }, kit) {
+    prepareArranging();
     const stage = createStage(name);
     const bank = el('div', { class: 'bank' }, sprite(art('niuniu/banker.svg'), { width: 34, height: 34 }));
     const board = createBoard(kit, () => table.changed());

@@ -16,7 +16,7 @@ import {
 } from './engine.ts';
 import { type MachineName, machines } from './machines.ts';
 import { type SlotOdds, slotOdds } from './odds.ts';
-import { slotVariants } from './variants.ts';
+import { STATED, slotVariants } from './variants.ts';
 
 const serverSeed = new Uint8Array(
   Buffer.from('3f8a1c5e9b7d204c6e8fa1b3d5c7e9f00112233445566778899aabbccddeeff0', 'hex'),
@@ -135,6 +135,15 @@ describe('the machines', () => {
     expect(odds.rtp.toFixed(4)).toBe(rtp);
     expect(odds.rtp).toBeGreaterThan(0.94);
     expect(odds.rtp).toBeLessThan(0.97);
+  });
+
+  it.each(Object.keys(machines) as MachineName[])('have the odds that the rules of %s state', (name) => {
+    const { rtp, hit, trigger } = counted[name];
+    expect(STATED[name]).toEqual({
+      rtp: rtp.toFixed(4),
+      hit: hit.toFixed(3),
+      triggerEvery: trigger === 0 ? 0 : Math.round(1 / trigger),
+    });
   });
 
   it('have the same hit rate as brute force on a small machine', () => {

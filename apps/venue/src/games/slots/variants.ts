@@ -5,7 +5,21 @@ export interface SlotConfig {
   machine: MachineName;
 }
 
-const RTP: Record<MachineName, string> = { carp: '0.9604', dragon: '0.9542', classic: '0.9589', twoWay: '0.9590' };
+/** The odds that the rules state. Counting them takes a second on a phone, so a test compares them with `slotOdds` instead. */
+export interface StatedOdds {
+  rtp: string;
+  /** Probability that a spin wins anything. */
+  hit: string;
+  /** Mean number of paid spins until free spins are triggered; 0 for a machine without free spins. */
+  triggerEvery: number;
+}
+
+export const STATED: Record<MachineName, StatedOdds> = {
+  carp: { rtp: '0.9604', hit: '0.352', triggerEvery: 140 },
+  dragon: { rtp: '0.9542', hit: '0.390', triggerEvery: 140 },
+  classic: { rtp: '0.9589', hit: '0.305', triggerEvery: 0 },
+  twoWay: { rtp: '0.9590', hit: '0.501', triggerEvery: 140 },
+};
 
 const variant = (code: string, name: string, machine: MachineName): Variant & { config: SlotConfig } => ({
   code,
@@ -13,7 +27,7 @@ const variant = (code: string, name: string, machine: MachineName): Variant & { 
   platform: 'xinghe',
   category: 'concise',
   theme: code,
-  rtp: RTP[machine],
+  rtp: STATED[machine].rtp,
   config: { machine },
 });
 
@@ -30,8 +44,12 @@ export const slotVariants = [
   variant('koi', '锦鲤献瑞', 'carp'),
 ];
 
-export const machineOf = (code: string) => {
+const configOf = (code: string): SlotConfig => {
   const found = slotVariants.find((each) => each.code === code);
   if (!found) throw new Error(`no slot has the code ${code}`);
-  return machines[found.config.machine];
+  return found.config;
 };
+
+export const machineOf = (code: string) => machines[configOf(code).machine];
+
+export const statedOddsOf = (code: string): StatedOdds => STATED[configOf(code).machine];
