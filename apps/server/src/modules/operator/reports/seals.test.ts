@@ -73,16 +73,16 @@ const threeNights = async (): Promise<void> => {
   }
 };
 
+const calendar = new ManualClock(START);
 const sealed = await preparedTemplate((database) => {
-  house = fixture(database);
+  house = fixture(database, calendar);
   return threeNights();
 });
-const sealedAt = house.clock.now();
 
 /** Opens a house after three nights. */
 const sealedHouse = async (): Promise<void> => {
   const { database } = await testDatabase({ poolSize: 4, template: sealed });
-  house = fixture(database, new ManualClock(sealedAt));
+  house = fixture(database, new ManualClock(calendar.now()));
 };
 
 describe('the seals', () => {
