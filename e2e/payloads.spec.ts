@@ -100,6 +100,28 @@ const readAll = async (page: Page, texts: readonly string[]): Promise<string[]> 
   return left;
 };
 
+/**
+ * Types each text into the source of an article and returns the forbidden elements of its preview. The page itself
+ * iterates over the texts, as above.
+ */
+const previewAll = (page: Page, texts: readonly string[]): Promise<string[]> =>
+  page.getByLabel('正文', { exact: true }).evaluate(
+    async (field, { all, preview }) => {
+      const type = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      const isShown = (mark: string) =>
+        [...document.querySelectorAll(preview)].some((part) => part.textContent?.includes(mark));
+      const found: string[] = [];
+      for (const [index, text] of all.entries()) {
+        type?.call(field, `<p>第${index}段</p>${text.replaceAll('\0', '')}`);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        while (!isShown(`第${index}段`)) await new Promise((resolve) => setTimeout(resolve, 5));
+        found.push(...(window as unknown as Leftovers).leftovers(preview));
+      }
+      return found;
+    },
+    { all: texts, preview: '[aria-label="手机预览"] div' },
+  );
+
 const articleOf = async (request: APIRequestContext, staff: FreshStaff): Promise<Article> =>
   (await callAs<Article>(request, staff, '/api/staff/articles/detail', { section: 'help', type: TYPE })).data;
 
@@ -166,10 +188,7 @@ test('no payload runs in the editor or the preview of the back office', async ({
   await page.goto(`/admin/#/content/help/${TYPE}`);
   const source = page.getByRole('button', { name: 'HTML 源码' });
   await source.click();
-  for (const payload of payloads) {
-    await page.getByLabel('正文', { exact: true }).fill(`<p>始</p>${payload.replaceAll('\0', '')}`);
-    expect(await leftovers(page, '[aria-label="手机预览"] div'), payload).toEqual([]);
-  }
+  expect(await previewAll(page, payloads)).toEqual([]);
   for (const payload of payloads.filter((_, index) => index % 10 === 0)) {
     await page.getByLabel('正文', { exact: true }).fill(`<p>始</p>${payload}`);
     await source.click();

@@ -30,7 +30,7 @@ export interface TestDatabase {
 export const PATIENT = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
 
 /** Runs the work at the end of the test that is running, or else of the file. */
-export const atEnd = (work: () => Promise<unknown>): void =>
+export const atEnd = (work: () => Promise<void>): void =>
   TestRunner.getCurrentTest() === undefined ? afterAll(work) : onTestFinished(work);
 
 const endings = new WeakMap<Database, (() => void)[]>();

@@ -73,17 +73,16 @@ const threeNights = async (): Promise<void> => {
   }
 };
 
-const sealing = new ManualClock(START);
+const calendar = new ManualClock(START);
 const sealed = await preparedTemplate((database) => {
-  house = fixture(database, sealing);
+  house = fixture(database, calendar);
   return threeNights();
 });
-const sealedAt = sealing.now();
 
 /** Opens a house after three nights. */
 const sealedHouse = async (): Promise<void> => {
   const { database } = await testDatabase({ poolSize: 4, template: sealed });
-  house = fixture(database, new ManualClock(sealedAt));
+  house = fixture(database, new ManualClock(calendar.now()));
 };
 
 describe('the seals', () => {
