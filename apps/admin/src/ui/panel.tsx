@@ -6,6 +6,8 @@ import { Scroller } from './scroller.tsx';
 
 interface PanelProps {
   title: ReactNode;
+  /** Name of the region, where the title alone does not tell it apart. */
+  label?: string;
   subtitle?: ReactNode;
   /** Shown under the title on a dark background, usually the amount to decide on. */
   head?: ReactNode;
@@ -16,12 +18,12 @@ interface PanelProps {
 }
 
 /** Details of the selected item, beside the list. Escape and Back close them where they can be closed. */
-export function Panel({ title, subtitle, head, onClose, footer, children }: PanelProps) {
+export function Panel({ title, label, subtitle, head, onClose, footer, children }: PanelProps) {
   useCloseOnBack(onClose);
   return (
     <section
       className={styles['panel']}
-      aria-label={typeof title === 'string' ? title : '详情'}
+      aria-label={label ?? (typeof title === 'string' ? title : '详情')}
       onKeyDown={(event) => {
         // Key events of a dialog opened from here bubble through the React tree; Escape in it must not close the panel.
         const isInside = event.currentTarget.contains(event.target as Node);

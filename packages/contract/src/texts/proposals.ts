@@ -19,6 +19,9 @@ export const PROPOSALS = {
   reasonMissing: '请填写理由',
   sameNetwork: '与提出人同一网络',
   sameDevice: '与提出人同一设备',
+  /** The same in a list. */
+  sharedNetwork: '同一网络',
+  sharedDevice: '同一设备',
   waits: '正在等待另一人复核',
   decidedOtherwise: '该事项已另行处理',
   memberExcluded: '会员已自我排除，申请已结束',

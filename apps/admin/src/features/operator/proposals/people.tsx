@@ -30,7 +30,16 @@ function PersonCard({ label, person, isCaller }: PersonProps) {
         {staffRoleNames(roles)}
         {isCaller && ' · 您'}
       </small>
-      {place.length > 0 && <small className={styles.place}>{place.join(' · ')}</small>}
+      {place.length > 0 && (
+        <small className={styles.place}>
+          {place.map((part, at) => (
+            <span key={part}>
+              {at > 0 && ' · '}
+              {part}
+            </span>
+          ))}
+        </small>
+      )}
       <small className={styles.place}>{at === '' ? '现在' : listTime(at)}</small>
     </article>
   );
@@ -56,7 +65,7 @@ export function People({ proposal, maker, checker }: PeopleProps) {
       {isWaiting && (
         <Checks
           items={[
-            { passed: !madeByMe, name: '提出人与复核人不是同一人', detail: madeByMe ? '您是提出人' : '' },
+            { passed: !madeByMe, name: '两人不是同一人', detail: madeByMe ? '您是提出人' : '' },
             {
               passed: obstacle === '' || madeByMe,
               name: '复核人的角色与账号',

@@ -34,17 +34,21 @@ export function ProposalPanel({ proposal, onClose }: ProposalPanelProps) {
   return (
     <Panel
       subtitle={proposal.no}
-      title={`${PROPOSAL_KIND_NAMES[kind]} · ${shortNumbersIn(title)}`}
+      title={PROPOSAL_KIND_NAMES[kind]}
+      label={`${PROPOSAL_KIND_NAMES[kind]} · ${shortNumbersIn(title)}`}
       head={
-        <p className={styles.by}>
-          {maker} 提出 · {listTime(created_at)}
-          {isWaiting && (
-            <>
-              {' '}
-              · 还有 <TimeLeft proposal={proposal} /> 到期
-            </>
-          )}
-        </p>
+        <>
+          <p className={styles.object}>{shortNumbersIn(title)}</p>
+          <p className={styles.by}>
+            {maker} 提出 · {listTime(created_at)}
+            {isWaiting && (
+              <>
+                {' '}
+                · 还有 <TimeLeft proposal={proposal} /> 到期
+              </>
+            )}
+          </p>
+        </>
       }
       onClose={onClose}
       footer={isWaiting && (mayCheck || proposal.made_by_me) && <ProposalReview proposal={proposal} onDone={onClose} />}

@@ -153,7 +153,7 @@ it('says why the caller can not be the second person', async () => {
 
 it('warns when both people use the same device', async () => {
   await openWith({ same_device: true });
-  expect(screen.getByText(PROPOSALS.sameDevice)).toBeTruthy();
+  expect(screen.getByText(PROPOSALS.sharedDevice)).toBeTruthy();
   expect(screen.getByText('将写进审计日志')).toBeTruthy();
 });
 

@@ -86,8 +86,8 @@ const COLUMNS: Column<Proposal>[] = [
   {
     title: '提示',
     cell: ({ same_network, same_device }) => {
-      if (same_device) return <Tag tone="danger">{PROPOSALS.sameDevice}</Tag>;
-      return same_network ? <Tag tone="warning">{PROPOSALS.sameNetwork}</Tag> : '—';
+      if (same_device) return <Tag tone="danger">{PROPOSALS.sharedDevice}</Tag>;
+      return same_network ? <Tag tone="warning">{PROPOSALS.sharedNetwork}</Tag> : '—';
     },
   },
   {
