@@ -30,8 +30,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
     ...phone,
-    // Pages that move are drawn all the time, which takes a good part of the time of a test.
-    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test for the sake of a failing one doubles the time: ask for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -39,8 +39,8 @@ export default defineConfig({
     reporters: ['default'],
     // Projects share what they transform, and so does the next run.
     experimental: { fsModuleCache: true },
-    // Tests on the database and on processes wait for them: more workers than cores use the time.
-    maxWorkers: availableParallelism() + 2,
+    // Tests on the database and on processes wait for them: one worker more than cores uses the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

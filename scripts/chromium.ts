@@ -26,16 +26,17 @@ export function chromiumLaunch(): LaunchOptions {
   return executablePath ? { executablePath } : {};
 }
 
-/** Finds a working Chromium and installs one if the system has none, or only one that takes twice the time. */
+/** Finds a working Chromium and installs one if the system has none. */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const there = findChromium();
-  if (there) return (await withoutWindow(there, log)) ?? there;
+  if (there) return there;
   log('No Chromium found: installing one for the browser tests …');
   const timeout = AbortSignal.timeout(installTimeoutMs);
   await runTool('playwright', ['install', 'chromium'], { show: true, signal: timeout });
   if (!findChromium() && isRootOnDebian()) {
     log('Playwright could not install its Chromium: trying apt-get …');
-    await aptInstall('chromium-headless-shell', 'fonts-noto-cjk');
+    const isInstalled = await aptInstall('chromium-headless-shell', 'fonts-noto-cjk');
+    if (!isInstalled) await aptInstall('chromium', 'fonts-noto-cjk');
   }
   const installed = findChromium();
   if (installed) return installed;
@@ -46,18 +47,6 @@ export async function ensureChromium(log: (line: string) => void): Promise<strin
       '  CHROMIUM_PATH=/path/to/chromium npm test             (one that is already there)',
   );
 }
-
-/** Debian has the build without a window as a package of its own. The browser with a window works as well, but slower. */
-async function withoutWindow(there: string, log: (line: string) => void): Promise<string | undefined> {
-  if (process.env['CHROMIUM_PATH'] || !isDebianBuild(there) || !isRootOnDebian()) return undefined;
-  log('Installing chromium-headless-shell, which takes half the time of Chromium …');
-  // Without a network, the tests begin after a few seconds.
-  const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
-  await runTool('/usr/bin/apt-get', ['install', '-y', '-q', ...network, 'chromium-headless-shell'], withoutQuestions);
-  return findChromium();
-}
-
-const isDebianBuild = (path: string): boolean => path === '/usr/bin/chromium';
 
 /** Without a Chinese font the pages would be rendered and measured with empty boxes. */
 export async function ensureChineseFonts(log: (line: string) => void): Promise<void> {
