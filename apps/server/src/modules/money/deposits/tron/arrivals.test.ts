@@ -66,7 +66,7 @@ describe('approving a USDT order', () => {
       `SELECT changes FROM audit_row WHERE target = $1 AND action = 'deposits.approve'`,
       [`存款 ${made.order_no}`],
     );
-    expect(audit[0].changes).toContainEqual({ field: 'amount', before: '100.00', after: user.paysum });
+    expect(audit[0].changes).toContainEqual({ field: '金额', before: '100.00', after: user.paysum });
     expect(await booksAreSound(database)).toBe(true);
   });
 
