@@ -35,7 +35,7 @@ export const securityGuards: readonly Guard[] = [
     about: 'Members are refused while the site is in maintenance',
     removal: {
       file: GATE,
-      text: "if (row.caller !== 'staff' && row.inMaintenance !== true) await requireOpenSite();",
+      text: 'if (isClosable) allowed.requireOpenSite();',
       by: '',
     },
     tests: ['apps/server/test/maintenance.test.ts'],
