@@ -57,7 +57,6 @@ export function Preview({ values, screen, onScreen }: PreviewProps) {
             ref={frame}
             src="/#/"
             title="会员站点预览"
-            tabIndex={-1}
             sandbox="allow-scripts allow-same-origin"
             // Where it is supported, the frame has its own storage, so that the site is shown to a visitor.
             {...{ credentialless: '' }}
