@@ -7,7 +7,7 @@ const report = process.env['KOI_E2E_REPORT'];
 /** Takes several minutes, so it begins first. */
 const longest = 'opening-day.spec.ts';
 /** Journeys that take a minute or more. They begin next, so that no worker is left alone with one at the end. */
-const long = ['brand.spec.ts', 'back-office.spec.ts', 'game-room.spec.ts', 'production.spec.ts'];
+const long = ['brand.spec.ts', 'back-office.spec.ts', 'game-room.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
