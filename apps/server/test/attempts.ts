@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { EXCLUDED_PAIRS, memberRows, STAFF, STAFF_ROLES, type StaffRole, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { createSettings, type SettingChanges } from '../src/modules/operator/settings/index.ts';
@@ -41,6 +42,9 @@ export interface Attempt {
   works: readonly StaffRole[] | 'never';
 }
 
+/** The app keeps a copy of the settings for one second. */
+const SETTINGS_AGE_MS = 1_100;
+
 let made = 0;
 
 /** A house that has been open for months, with everybody who could try to rob it. */
@@ -54,6 +58,7 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
     opened_at: '2026-01-01T00:00:00.000Z',
     ...changes,
   });
+  await pause(SETTINGS_AGE_MS);
 
   const everyone = new Map<number, Person>();
 

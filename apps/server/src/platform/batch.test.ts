@@ -82,10 +82,10 @@ describe('a batch', () => {
         if (loads.length === 1) await hanging.opened;
         return new Map(keys.map((key) => [key, key]));
       },
-      { maxKeys: 10, patienceMs: 30 },
+      { maxKeys: 10, patienceMs: 200 },
     );
     const first = read(1);
-    await aMoment();
+    await expect.poll(() => loads).toEqual([[1]]);
     const others = [read(2)];
     await aMoment();
     others.push(read(3));

@@ -19,7 +19,7 @@ import { isProbationary, obstacleFor, referenceTo, toWire } from './proposal.ts'
 import { proposals } from './tables.ts';
 
 export interface ReadingDeps extends ServiceDeps {
-  settings: Pick<SettingsService, 'get'>;
+  settings: Pick<SettingsService, 'get' | 'stored'>;
 }
 
 type Rows = typeof staffRows.proposals;

@@ -179,9 +179,12 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       return offer;
     },
 
-    /** Whether the site has opened for the first time. Read before a transaction, like the probation. */
+    /**
+     * Whether the site has opened for the first time, as stored now: in the second after the opening, a copy of the
+     * settings would let one person decide alone. Read before a transaction, like the probation.
+     */
     async isOpened(): Promise<boolean> {
-      const openedAt = await settings.get('opened_at');
+      const { opened_at: openedAt } = await settings.stored();
       return openedAt !== '' && new Date(openedAt) <= clock.now();
     },
 

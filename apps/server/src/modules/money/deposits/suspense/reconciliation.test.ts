@@ -1,5 +1,5 @@
 import { staffRows } from '@koi/contract';
-import { parseUsdt } from '@koi/money';
+import { beijingDay, beijingDayStart, parseUsdt } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { anotherProcess, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
@@ -9,7 +9,8 @@ import { ManualClock } from '../../../../platform/index.ts';
 import { checkChainDays } from './chain-days.ts';
 
 const HOUR_MS = 3_600_000;
-const clock = new ManualClock(new Date());
+/** Ten o'clock, so that what the tests do in a few hours stays within one Beijing day. */
+const clock = new ManualClock(new Date(beijingDayStart(beijingDay(new Date())).getTime() + 10 * HOUR_MS));
 const node = await fakeTronNode(clock);
 const tron = { node: node.url, timeoutMs: 4_000 };
 const app = await testApp({ clock, config: { tron } });
