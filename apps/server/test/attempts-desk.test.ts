@@ -9,7 +9,7 @@ import { leaveDesk } from './fresh-code.ts';
 import { storeActivities } from './past.ts';
 import { newStaff } from './staff.ts';
 
-/** Somebody at the desk of a colleague, whose session is open, without the colleague's authenticator. */
+/** A person who uses the open session of a colleague and does not have the colleague's authenticator. */
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
 const app = await testApp({ clock });
 const { call, database } = app;

@@ -19,7 +19,7 @@ const FRIENDS = 3;
 const friends: Accomplice[] = [];
 for (let n = 0; n < FRIENDS; n += 1) friends.push(await accomplice());
 const friend = (n = 0): Accomplice => friends[n] as Accomplice;
-/** What one reviewer may approve alone on one day. */
+/** The sum that one reviewer may approve alone on one day. */
 const ALONE = 100_000_00n - 1n;
 
 await database.transaction((tx) =>

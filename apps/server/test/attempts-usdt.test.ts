@@ -48,7 +48,7 @@ const credited = () => count('SELECT sum(amount) FROM deposit WHERE state = 2');
 const claim = async (no: string, tx_hash: string, thief: Person, token = friend) => {
   const named = await postEach(staffRows.deposits.nameHash, [{ no, tx_hash }], thief);
   if (!named.includes(STAFF.notAllowed)) return postEach(staffRows.deposits.approve, [{ no, remark: '' }], thief);
-  // Somebody who may not name it lets the friend do so.
+  // A person without the permission to name it asks the friend to do so.
   await call(memberRows.deposits.submitHash, { out_trade_no: no, tx_hash }, { token });
   return postEach(staffRows.deposits.approve, [{ no, remark: '' }], thief);
 };

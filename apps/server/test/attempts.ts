@@ -31,13 +31,13 @@ export interface Accomplice {
 export interface Attempt {
   /** Makes the attempt as far as the person can, with their own account and with those of members. */
   make: (person: Person) => Promise<unknown>;
-  /** What the attempts have brought so far: 分, or the number of changes that lead money elsewhere. */
+  /** The loss of the house so far: 分, or the number of changes that lead money elsewhere. */
   haul: () => Promise<bigint>;
-  /** What one person may do alone. */
+  /** The loss that one person may cause alone. */
   allowed?: bigint;
   /**
    * The roles with which the same attempt succeeds when a checker agrees, which shows that only the second person is
-   * missing. None when it succeeds for nobody.
+   * missing. `never` for an attempt that must fail with a checker as well.
    */
   works: readonly StaffRole[] | 'never';
 }
@@ -109,7 +109,7 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
     return postEach(staffRows.proposals.approve, decisions, by);
   };
 
-  /** What was proposed in an attempt must not wait for the next thief, who could agree to it. */
+  /** Withdraws all proposals, so that the next thief finds none to agree to. */
   const withdrawAll = async (): Promise<void> => {
     for (const { no, maker_id } of await waiting()) {
       const { code } = await post(staffRows.proposals.withdraw, { no }, everyone.get(maker_id) ?? { token: '' });

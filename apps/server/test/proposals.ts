@@ -29,7 +29,7 @@ export const agreed = async (
   return body;
 };
 
-/** What the second person reads about the consequences of an agreement. Those to consider begin with `!`. */
+/** The consequences of an agreement as the second person reads them. Those to consider begin with `!`. */
 export const effectsOf = async (app: TestApp, no: string): Promise<string[]> => {
   // A person of their own, because sessions of staff end when the clock jumps.
   const { token } = await newStaff(app, 'checker');

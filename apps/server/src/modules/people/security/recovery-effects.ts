@@ -14,7 +14,7 @@ const DAYS = 30;
 /** A member who logged in this recently knows the password, so a recovery is unusual. */
 const RECENT_MS = 24 * 3_600_000;
 
-/** What another person would get with the account, and signs that it is not its member who asks. */
+/** The money and cards that come with a recovered account, and signs that the person who asks is not its member. */
 export const recoveryEffects = async (
   tx: Tx,
   memberId: number,

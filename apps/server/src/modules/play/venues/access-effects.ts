@@ -6,7 +6,7 @@ import { PREVIOUS_SECRET_HOURS } from './secrets.ts';
 import { findVenue, playerTotals } from './store.ts';
 import { isOffered } from './venue.ts';
 
-/** What depends on the access to a venue: the money of members there, and the calls that are under way. */
+/** The money of members at a venue and the calls that are under way, which depend on its address and secret. */
 export const accessEffects = async (tx: Tx, code: string, isNewSecret: boolean): Promise<ProposalEffect[]> => {
   const venue = await findVenue(tx, code);
   if (venue === undefined) return [];
