@@ -15,7 +15,7 @@ export interface UnderWay {
   withdrawals: OrderDoor;
 }
 
-/** The consequences of a maintenance of the whole site: the page that members see, the games that end, and the work that continues. */
+/** A maintenance of the whole site: the page that members see, the games that end, and the work that continues. */
 export const siteEffects = async (
   tx: Tx,
   until: Date | null,

@@ -29,7 +29,7 @@ const TITLE = '网站';
 
 const namesOf = (points: SetupState['points']) => points.map(({ point }) => SETUP_POINT_NAMES[point]).join('、');
 
-/** The consequences of an opening by exception: the pages that open for members, and each required point that is still missing. */
+/** An opening by exception: the pages that open for members, and each required point that is still missing. */
 const openingEffects = (missing: SetupState['points']): ProposalEffect[] => [
   { name: '会员可以注册、存款和游戏', value: '立即', watch: true },
   ...missing.map(({ point, problem }) => ({ name: SETUP_POINT_NAMES[point], value: problem, watch: true })),
