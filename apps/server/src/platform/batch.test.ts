@@ -9,8 +9,6 @@ const deferred = () => {
   return { open, opened };
 };
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 describe('a batch', () => {
   it('loads keys requested at the same time in one load, each key once', async () => {
     const loads: number[][] = [];
@@ -43,7 +41,7 @@ describe('a batch', () => {
       { maxKeys: 10 },
     );
     const before = read('k');
-    await aMoment();
+    await expect.poll(() => loads).toBe(1);
     stored = 'new';
     const after = read('k');
     gates[0]?.open();
@@ -73,24 +71,39 @@ describe('a batch', () => {
     expect(sizes).toEqual([4, 4, 4, 4, 4, 2]);
   });
 
-  it('collects keys while a load runs, but does not wait for a load that hangs', async () => {
-    const hanging = deferred();
+  it('collects keys while as many loads run as may', async () => {
+    const slow = deferred();
     const loads: number[][] = [];
     const read = createBatch<number, number>(
       async (keys) => {
         loads.push(keys);
-        if (loads.length === 1) await hanging.opened;
+        if (loads.length === 1) await slow.opened;
         return new Map(keys.map((key) => [key, key]));
       },
-      { maxKeys: 10, patienceMs: 200 },
+      { maxKeys: 10, maxLoads: 1 },
     );
     const first = read(1);
     await expect.poll(() => loads).toEqual([[1]]);
-    const others = [read(2)];
-    await aMoment();
-    others.push(read(3));
-    expect(await Promise.all(others)).toEqual([2, 3]);
+    const others = [read(2), read(3)];
+    slow.open();
+    expect(await Promise.all([first, ...others])).toEqual([1, 2, 3]);
     expect(loads).toEqual([[1], [2, 3]]);
+  });
+
+  it('does not wait for a load that hangs while another one may run', async () => {
+    const hanging = deferred();
+    let running = 0;
+    const read = createBatch<number, number>(
+      async (keys) => {
+        running += 1;
+        if (keys.includes(1)) await hanging.opened;
+        return new Map(keys.map((key) => [key, key]));
+      },
+      { maxKeys: 10, maxLoads: 2 },
+    );
+    const first = read(1);
+    await expect.poll(() => running).toBe(1);
+    expect(await read(2)).toBe(2);
     hanging.open();
     expect(await first).toBe(1);
   });

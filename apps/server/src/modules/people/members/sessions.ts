@@ -28,6 +28,8 @@ const MAX_BATCH = 500;
 const isLive = (usedAt: Date | undefined, now: Date): boolean =>
   usedAt !== undefined && usedAt.getTime() + IDLE_MS > now.getTime();
 
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
 interface Found {
   member_id: number;
   balance?: bigint;
@@ -86,17 +88,15 @@ export const createSessions = ({ database, clock, log }: SessionDeps) => {
         const now = clock.now();
         // A use that is recorded but not written yet also prolongs a session.
         const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
-        const { rows } = await database.lookups.query<Found & { token_hash: string; touched_at: Date }>({
+        const { rows } = await database.lookups.query<Found & { token_hash: string; is_due: boolean }>({
           name,
-          text: `SELECT s.token_hash, s.member_id, s.touched_at ${columns}
+          text: `SELECT s.token_hash, s.member_id, s.touched_at <= $5 AS is_due ${columns}
                  FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen ${joined}
                  WHERE s.token_hash = ANY($1::text[]) AND s.opened_at > $4
                    AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
-          values: [tokenHashes, now, prolonged, new Date(now.getTime() - LIFE_MS)],
+          values: [tokenHashes, now, prolonged, before(now, LIFE_MS), before(now, TOUCH_MS)],
         });
-        for (const { token_hash, touched_at } of rows) {
-          if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
-        }
+        for (const { token_hash, is_due } of rows) if (is_due) touches.note(token_hash, now);
         return new Map(rows.map((row) => [row.token_hash, row]));
       },
       { maxKeys: MAX_BATCH },
