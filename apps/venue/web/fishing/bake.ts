@@ -53,8 +53,8 @@ export const bake = async (shape: Shape, ratio: number, easel: Easel): Promise<B
     return shadowed(bent, margin - margin * 0.5, ratio, big);
   };
   const portrait = posed(0);
-  const poses = [easel.add(portrait)];
-  if (shape.stroke === 'tail') for (let pose = 1; pose < count; pose += 1) poses.push(easel.add(posed(pose)));
+  const poses = [easel.add(portrait, ratio)];
+  if (shape.stroke === 'tail') for (let pose = 1; pose < count; pose += 1) poses.push(easel.add(posed(pose), ratio));
   return { shape, margin, poses, portrait };
 };
 

@@ -18,10 +18,17 @@ const notingContext = (width: number, height: number) => {
   return { drawn, canvas, context: context as unknown as CanvasRenderingContext2D };
 };
 
-const pictures = new Map([
-  [1, 'fish'],
-  [2, 'coin'],
-]) as unknown as Map<number, CanvasImageSource>;
+const whole = (image: string) => ({
+  image: image as unknown as HTMLCanvasElement,
+  ratio: 1,
+  ...{ left: 0, top: 0, across: 1, down: 1 },
+});
+const prints = new Map([
+  [1, whole('fish')],
+  [2, whole('coin')],
+  [3, { ...whole('cut'), left: 0.25, top: 0.5, across: 0.5, down: 0.25 }],
+]);
+const printAt = (picture: number) => prints.get(picture);
 
 it('draws the recorded pictures in their order, scaled to the pixels of the canvas', () => {
   const { drawn, context } = notingContext(20, 40);
@@ -31,7 +38,7 @@ it('draws the recorded pictures in their order, scaled to the pixels of the canv
   brush.alpha = 0.5;
   brush.place(0, 1, -1, 0, 7, 8);
   brush.stamp(2, 0, 0, 2, 2);
-  paint(context, pictures, { width: 10, height: 20, ratio: 2, stamps: brush.take() });
+  paint(context, printAt, { width: 10, height: 20, ratio: 2, stamps: brush.take() });
   expect(drawn).toEqual([
     ['cleared', 0, 0, 20, 40],
     ['fish', 1, [2, 0, 0, 2, 10, 12], [-2, -3, 4, 8]],
@@ -61,13 +68,21 @@ it('leaves out a picture that has not arrived', () => {
   const brush = createBrush();
   brush.stamp(9, 0, 0, 1, 1);
   brush.stamp(2, 0, 0, 1, 1);
-  paint(context, pictures, { width: 10, height: 10, ratio: 1, stamps: brush.take() });
+  paint(context, printAt, { width: 10, height: 10, ratio: 1, stamps: brush.take() });
   expect(drawn).toHaveLength(2);
   expect(drawn[1]).toContain('coin');
 });
 
+it('draws the part of a picture that is not transparent at its place', () => {
+  const { drawn, context } = notingContext(10, 10);
+  const brush = createBrush();
+  brush.stamp(3, -4, -8, 8, 16);
+  paint(context, printAt, { width: 10, height: 10, ratio: 1, stamps: brush.take() });
+  expect(drawn[1]).toEqual(['cut', 1, [1, 0, 0, 1, 0, 0], [-2, 0, 4, 4]]);
+});
+
 it('sizes the canvas for the stage and the resolution', () => {
   const { canvas, context } = notingContext(0, 0);
-  paint(context, pictures, { width: 390, height: 845, ratio: 1.5, stamps: new Float32Array() });
+  paint(context, printAt, { width: 390, height: 845, ratio: 1.5, stamps: new Float32Array() });
   expect(canvas).toEqual({ width: 585, height: 1267 });
 });

@@ -1,3 +1,5 @@
+import type { Print } from './print.ts';
+
 /** Everything that one frame shows, as numbers that can be sent to a worker. */
 export interface Drawing {
   /** The size of the stage in stage pixels. */
@@ -48,7 +50,11 @@ export const createBrush = () => {
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Draws a frame. A picture that has not arrived yet is left out. */
-export const paint = (context: Context, pictures: ReadonlyMap<number, CanvasImageSource>, drawing: Drawing): void => {
+export const paint = (
+  context: Context,
+  printAt: (picture: number, ratio: number) => Print<CanvasImageSource> | undefined,
+  drawing: Drawing,
+): void => {
   const { canvas } = context;
   const { ratio, stamps } = drawing;
   const [across, down] = [Math.floor(drawing.width * ratio), Math.floor(drawing.height * ratio)];
@@ -62,10 +68,11 @@ export const paint = (context: Context, pictures: ReadonlyMap<number, CanvasImag
   for (let at = 0; at < stamps.length; at += FIELDS) {
     const [picture = 0, alpha = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, x = 0, y = 0, width = 0, height = 0] =
       stamps.subarray(at, at + FIELDS);
-    const image = pictures.get(picture);
-    if (image === undefined) continue;
+    const print = printAt(picture, ratio);
+    if (print === undefined) continue;
     context.globalAlpha = alpha;
     context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio);
-    context.drawImage(image, x, y, width, height);
+    const { image, left, top, across, down: tall } = print;
+    context.drawImage(image, x + left * width, y + top * height, across * width, tall * height);
   }
 };

@@ -27,12 +27,12 @@ it('is ready when the painter has all pictures', async () => {
   vi.stubGlobal('createImageBitmap', async (source: unknown) => ({ copyOf: source }));
   const { easel, orders } = farEasel();
   const sources = ['carp', 'net'] as unknown as HTMLCanvasElement[];
-  const numbers = sources.map((source) => easel.add(source));
+  const numbers = sources.map((source) => easel.add(source, 2));
   await easel.ready();
-  const sent = orders.flatMap((order) => ('picture' in order ? [[order.picture, order.image]] : []));
+  const sent = orders.flatMap((order) => ('picture' in order ? [[order.picture, order.image, order.ratio]] : []));
   expect(sent).toEqual([
-    [numbers[0], { copyOf: 'carp' }],
-    [numbers[1], { copyOf: 'net' }],
+    [numbers[0], { copyOf: 'carp' }, 2],
+    [numbers[1], { copyOf: 'net' }, 2],
   ]);
   expect(numbers[0]).not.toBe(numbers[1]);
 });

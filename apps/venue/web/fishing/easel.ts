@@ -1,10 +1,11 @@
 import { type Drawing, paint } from './drawing.ts';
 import type { Order } from './painter.ts';
+import type { Print } from './print.ts';
 
 /** The canvas of the game and the pictures that are drawn on it. */
 export interface Easel {
-  /** Returns the number of a picture. The canvas that contains it is not needed any more. */
-  add(picture: HTMLCanvasElement): number;
+  /** Returns the number of a picture with so many pixels per stage pixel. Its canvas is not needed any more. */
+  add(picture: HTMLCanvasElement, ratio: number): number;
   remove(picture: number): void;
   /** Resolves when all pictures can be drawn. */
   ready(): Promise<unknown>;
@@ -27,14 +28,14 @@ export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel
     isPainting = false;
   };
   painter.postMessage({ canvas }, [canvas]);
-  const send = async (picture: number, source: HTMLCanvasElement) => {
+  const send = async (picture: number, source: HTMLCanvasElement, ratio: number) => {
     const image = await createImageBitmap(source);
-    painter.postMessage({ picture, image }, [image]);
+    painter.postMessage({ picture, image, ratio }, [image]);
   };
   return {
-    add(source) {
+    add(source, ratio) {
       count += 1;
-      const arrival = send(count, source).finally(() => arriving.delete(arrival));
+      const arrival = send(count, source, ratio).finally(() => arriving.delete(arrival));
       arriving.add(arrival);
       return count;
     },
@@ -53,18 +54,18 @@ export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel
 const createNearEasel = (canvas: HTMLCanvasElement): Easel => {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser has no canvas');
-  const pictures = new Map<number, HTMLCanvasElement>();
+  const prints = new Map<number, Print<HTMLCanvasElement>>();
   let count = 0;
   return {
-    add(picture) {
+    add(image, ratio) {
       count += 1;
-      pictures.set(count, picture);
+      prints.set(count, { image, ratio, left: 0, top: 0, across: 1, down: 1 });
       return count;
     },
-    remove: (gone) => pictures.delete(gone),
+    remove: (gone) => prints.delete(gone),
     ready: () => Promise.resolve(),
     draw(drawing) {
-      paint(context, pictures, drawing);
+      paint(context, (picture) => prints.get(picture), drawing);
       return true;
     },
   };

@@ -64,7 +64,7 @@ export const createEffects = ({ easel, pictures, ratio, home }: EffectDeps) => {
   const bubbles: Bubble[] = [];
   const nets: Net[] = [];
   const words: Words[] = [];
-  const bubble = easel.add(bubblePicture());
+  const bubble = easel.add(bubblePicture(), ratio);
   let share = 1;
 
   const room = (most: number) => Math.max(FEWEST, Math.floor(most * share));
@@ -95,7 +95,7 @@ export const createEffects = ({ easel, pictures, ratio, home }: EffectDeps) => {
     net: (x: number, y: number, size: number) => void nets.push({ x, y, age: 0, size }),
     say(text: string, x: number, y: number) {
       const { sheet, width, height } = lettering(text, ratio);
-      words.push({ picture: easel.add(sheet), width, height, x, y, age: 0 });
+      words.push({ picture: easel.add(sheet, ratio), width, height, x, y, age: 0 });
     },
     burst(x: number, y: number, count: number) {
       const free = Math.min(count, room(COINS) - coins.length);

@@ -25,7 +25,7 @@ export const loadPictures = async (
     progress(baked.length / (kinds.length + 1));
   }
   const picture = async (url: string, width: number, height: number) =>
-    easel.add(await rasterize(url, width, height, ratio));
+    easel.add(await rasterize(url, width, height, ratio), ratio);
   const [coin, tilted, net, barrel, base, ball] = await Promise.all([
     picture(art('common/coin.svg'), 30, 30),
     picture(art('common/coin-tilt.svg'), 30, 30),
