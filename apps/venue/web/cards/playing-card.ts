@@ -1,4 +1,4 @@
-import { art, el, sprite } from '../kit/index.ts';
+import { art, el, loadImage, rasterize, sprite } from '../kit/index.ts';
 
 /** The position of a card: its centre in pixels of the scene, its rotation and its scale. */
 export interface Place {
@@ -31,14 +31,25 @@ export const deckFace = (id: number): string => {
 /** The image of a card of a shoe, whose ids group the thirteen ranks of a suit, deck by deck. */
 export const shoeFace = (id: number): string => faceArt(id % 13, SHOE_SUITS[Math.floor((id % 52) / 13)] ?? 's');
 
+/** Pixels of the backs that were prepared. The pictures are kept, so that a new card shows its back at once. */
+const backs = new Map<string, HTMLImageElement>();
+/** Wide enough for the widest card on a screen with two pixels per point. */
+const BACK_WIDTH = 70;
+
+/** Renders the back of the cards once. Otherwise every card draws all of its lines again when it appears. */
+export const prepareBack = async (url: string): Promise<void> => {
+  const sheet = await rasterize(url, BACK_WIDTH, BACK_WIDTH * HEIGHT_SHARE, 2);
+  const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
+  if (blob) backs.set(url, await loadImage(URL.createObjectURL(blob)));
+};
+
 export type PlayingCard = ReturnType<typeof createCard>;
 
 /** A card that can be placed, moved and turned over, animated only with transforms. */
 export const createCard = (width: number, backArt = art('card/back.svg')) => {
   const height = width * HEIGHT_SHARE;
-  const face = sprite(backArt, { width, height });
-  const back = sprite(backArt, { width, height });
-  face.classList.add('card-face');
+  const face = el('img', { class: 'sprite card-face', alt: '', width, height });
+  const back = sprite(backs.get(backArt)?.src ?? backArt, { width, height });
   back.classList.add('card-back');
   const element = el('div', { class: 'card', style: { width: `${width}px`, height: `${height}px` } }, back, face);
 
