@@ -29,7 +29,6 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
     ...kinds,
     plaque,
   );
-  let timers: ReturnType<typeof setTimeout>[] = [];
 
   const place = (seat: number, index: number): Place =>
     seat === 0
@@ -46,11 +45,7 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
       for (const [index, card] of cards.entries()) {
         table.append(card.element);
         if (atOnce) card.put(place(seat, index), false);
-        else {
-          card.put(SHOE, false);
-          const after = (index * SIZE + seat) * (LAY_MS / 40);
-          timers.push(setTimeout(() => card.fly(SHOE, place(seat, index), 280, false), after));
-        }
+        else card.fly(SHOE, place(seat, index), 280, false, (index * SIZE + seat) * (LAY_MS / 40));
       }
     }
     if (!atOnce) kit.sound.play('card');
@@ -70,8 +65,6 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
   };
 
   const clear = () => {
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
     table.replaceChildren();
     for (const kind of kinds) kind.className = 'hand-kind';
     element.classList.remove('dealing');

@@ -72,14 +72,8 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
     card.put(place, shown);
     element.append(card.element);
     if (still) return;
-    card.element.style.opacity = '0';
-    timers.push(
-      setTimeout(() => {
-        card.element.style.opacity = '';
-        kit.sound.play('card');
-        card.fly(SHOE, place, FLY_MS, shown);
-      }, atMs),
-    );
+    card.fly(SHOE, place, FLY_MS, shown, atMs);
+    timers.push(setTimeout(() => kit.sound.play('card'), atMs));
   };
 
   const moved = (a: Place, b: Place) => a.x !== b.x || a.y !== b.y || a.scale !== b.scale || a.turn !== b.turn;
@@ -116,7 +110,6 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
           if (!still) ms += STEP_MS;
           continue;
         }
-        known.card.element.style.opacity = '';
         if (still || !moved(known.place, spot.place)) known.card.put(spot.place, spot.id !== HOLE);
         else known.card.move(known.place, spot.place, MOVE_MS, spot.id !== HOLE);
         known.place = spot.place;

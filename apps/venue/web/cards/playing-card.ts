@@ -1,4 +1,4 @@
-import { art, el, sprite } from '../kit/index.ts';
+import { art, el, loadImage, rasterize, sprite } from '../kit/index.ts';
 
 /** The position of a card: its centre in pixels of the scene, its rotation and its scale. */
 export interface Place {
@@ -31,29 +31,50 @@ export const deckFace = (id: number): string => {
 /** The image of a card of a shoe, whose ids group the thirteen ranks of a suit, deck by deck. */
 export const shoeFace = (id: number): string => faceArt(id % 13, SHOE_SUITS[Math.floor((id % 52) / 13)] ?? 's');
 
+/** Pixels of the backs that were prepared. The pictures are kept, so that a new card shows its back at once. */
+const backs = new Map<string, HTMLImageElement>();
+/** Wide enough for the widest card on a screen with two pixels per point. */
+const BACK_WIDTH = 70;
+
+/** Renders the back of the cards once. Otherwise every card draws all of its lines again when it appears. */
+export const prepareBack = async (url: string): Promise<void> => {
+  const sheet = await rasterize(url, BACK_WIDTH, BACK_WIDTH * HEIGHT_SHARE, 2);
+  const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
+  if (blob) backs.set(url, await loadImage(URL.createObjectURL(blob)));
+};
+
 export type PlayingCard = ReturnType<typeof createCard>;
 
 /** A card that can be placed, moved and turned over, animated only with transforms. */
 export const createCard = (width: number, backArt = art('card/back.svg')) => {
   const height = width * HEIGHT_SHARE;
-  const face = sprite(backArt, { width, height });
-  const back = sprite(backArt, { width, height });
-  face.classList.add('card-face');
+  const face = el('img', { class: 'sprite card-face', alt: '', width, height });
+  const back = sprite(backs.get(backArt)?.src ?? backArt, { width, height });
   back.classList.add('card-back');
-  const turner = el('div', { class: 'card-turner' }, back, face);
-  const element = el('div', { class: 'card', style: { width: `${width}px`, height: `${height}px` } }, turner);
+  const element = el('div', { class: 'card', style: { width: `${width}px`, height: `${height}px` } }, back, face);
 
   const at = ({ x, y, turn = 0, scale = 1 }: Place): string =>
     `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${turn}deg) scale(${scale})`;
-  const open = (shown: boolean) => {
-    turner.style.transform = shown ? 'none' : 'rotateY(180deg)';
+  // The list of an element's animations would bring the styles of the whole page up to date.
+  let running: Animation[] = [];
+  const run = (part: HTMLElement, steps: Keyframe[], options: KeyframeAnimationOptions) => {
+    const animation = part.animate(steps, options);
+    running.push(animation);
+    return animation;
   };
   const settle = (place: Place, shown: boolean) => {
-    for (const animation of [...element.getAnimations(), ...turner.getAnimations()]) animation.cancel();
+    for (const animation of running) animation.cancel();
+    running = [];
     element.style.transform = at(place);
-    open(shown);
+    element.classList.remove('turning');
+    element.classList.toggle('open', shown);
   };
-  open(false);
+  const turnOver = (delay: number, duration: number) => {
+    const options = { delay, duration, easing: 'ease-in-out', fill: 'backwards' } as const;
+    element.classList.add('turning');
+    run(back, [turned(0), turned(-180)], options);
+    run(face, [turned(180), turned(0)], options).onfinish = () => element.classList.remove('turning');
+  };
 
   return {
     element,
@@ -62,17 +83,18 @@ export const createCard = (width: number, backArt = art('card/back.svg')) => {
       face.src = url;
     },
     put: settle,
-    /** Moves along an arc and optionally turns over on the way. */
-    fly(from: Place, to: Place, ms: number, flip: boolean) {
+    /** Moves along an arc and optionally turns over on the way. It is invisible until the delay has passed. */
+    fly(from: Place, to: Place, ms: number, flip: boolean, delay = 0) {
       settle(to, flip);
       const middle = {
         x: (from.x + to.x) / 2,
         y: Math.min(from.y, to.y) - 26,
         turn: ((from.turn ?? 0) + (to.turn ?? 0)) / 2,
       };
-      element.animate(
+      run(
+        element,
         [
-          { transform: at(from), opacity: 0.2 },
+          { transform: at(from), opacity: 0 },
           {
             transform: at({ ...middle, scale: ((from.scale ?? 1) + (to.scale ?? 1)) / 2 + 0.12 }),
             opacity: 1,
@@ -80,22 +102,22 @@ export const createCard = (width: number, backArt = art('card/back.svg')) => {
           },
           { transform: at(to), opacity: 1 },
         ],
-        { duration: ms, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' },
+        { delay, duration: ms, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' },
       );
-      if (flip) turnOver(turner, ms * FLIP_FROM, ms * (1 - FLIP_FROM) + 60);
+      if (flip) turnOver(delay + ms * FLIP_FROM, ms * (1 - FLIP_FROM) + 60);
     },
     /** Turns over while moving to another place. */
     reveal(from: Place, to: Place, ms: number) {
       settle(to, true);
-      element.animate([{ transform: at(from) }, { transform: at(to) }], {
+      run(element, [{ transform: at(from) }, { transform: at(to) }], {
         duration: ms,
         easing: 'cubic-bezier(.2,0,0,1)',
       });
-      turnOver(turner, 0, ms);
+      turnOver(0, ms);
     },
     move(from: Place, to: Place, ms: number, shown: boolean) {
       settle(to, shown);
-      element.animate([{ transform: at(from) }, { transform: at(to) }], {
+      run(element, [{ transform: at(from) }, { transform: at(to) }], {
         duration: ms,
         easing: 'cubic-bezier(.34,1.4,.64,1)',
       });
@@ -103,10 +125,4 @@ export const createCard = (width: number, backArt = art('card/back.svg')) => {
   };
 };
 
-const turnOver = (turner: HTMLElement, delay: number, duration: number) =>
-  turner.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }], {
-    delay,
-    duration,
-    easing: 'ease-in-out',
-    fill: 'backwards',
-  });
+const turned = (degrees: number) => ({ transform: `perspective(480px) rotateY(${degrees}deg)` });

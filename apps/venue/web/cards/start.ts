@@ -1,4 +1,5 @@
 import { art, type Kit, loadImage, type SessionAnswer, startGame } from '../kit/index.ts';
+import { prepareBack } from './playing-card.ts';
 import { createScene, drawing } from './scene.ts';
 
 interface CardGame<V> {
@@ -6,7 +7,7 @@ interface CardGame<V> {
   family: string;
   /** Source of the table's drawing. */
   backdrop: string;
-  /** Pictures that are loaded before the game is shown. */
+  /** Pictures that are loaded before the game is shown. The backs of cards are also rendered. */
   pictures: readonly string[];
   rules: (view: V) => Node;
   /** State of the round while the venue does not answer. */
@@ -14,6 +15,9 @@ interface CardGame<V> {
   /** Adds the parts of the table to the scene. */
   build(scene: HTMLElement, session: SessionAnswer<V>, kit: Kit<V>): { update(view: V): void };
 }
+
+const load = (path: string): Promise<unknown> =>
+  path.endsWith('/back.svg') ? prepareBack(art(path)) : loadImage(art(path));
 
 /** Starts the page of a card game. */
 export const startCardGame = <V>({
@@ -33,7 +37,7 @@ export const startCardGame = <V>({
       kit.rules(() => rules(session.view));
       kit.awayNote(awayNote);
       table = build(scene, session, kit);
-      await Promise.all(pictures.map((path) => loadImage(art(path))));
+      await Promise.all(pictures.map(load));
     },
     update: (view) => table?.update(view),
   });

@@ -1,10 +1,14 @@
 import { art, loadImage } from '../kit/index.ts';
+import type { Easel } from './easel.ts';
 import type { Shape, Tint } from './shapes.ts';
 
 /** A fish rendered once for every pose of its movement, so that a frame only copies pixels. */
 export interface Baked {
   readonly shape: Shape;
-  readonly poses: readonly HTMLCanvasElement[];
+  /** The numbers of the pictures on the easel. */
+  readonly poses: readonly number[];
+  /** The first pose, for the list of prizes. */
+  readonly portrait: HTMLCanvasElement;
   /** Margin of the picture on every side, for the shadow and the tail. */
   readonly margin: number;
 }
@@ -38,17 +42,20 @@ const still = async (shape: Shape, ratio: number): Promise<HTMLCanvasElement> =>
   return canvas;
 };
 
-export const bake = async (shape: Shape, ratio: number): Promise<Baked> => {
+export const bake = async (shape: Shape, ratio: number, easel: Easel): Promise<Baked> => {
   const picture = await still(shape, ratio);
   const big = shape.width > BIG;
   const margin = big ? 26 : 12;
-  if (shape.stroke !== 'tail') return { shape, margin, poses: [shadowed(picture, margin, ratio, big)] };
   const count = big ? BIG_POSES : POSES;
-  const poses = Array.from({ length: count }, (_, pose) => {
+  const posed = (pose: number) => {
+    if (shape.stroke !== 'tail') return shadowed(picture, margin, ratio, big);
     const bent = bend(picture, (pose / count) * Math.PI * 2, margin * ratio * 0.5);
     return shadowed(bent, margin - margin * 0.5, ratio, big);
-  });
-  return { shape, margin, poses };
+  };
+  const portrait = posed(0);
+  const poses = [easel.add(portrait, ratio)];
+  if (shape.stroke === 'tail') for (let pose = 1; pose < count; pose += 1) poses.push(easel.add(posed(pose), ratio));
+  return { shape, margin, poses, portrait };
 };
 
 /** A wave that runs from the still head to the tail, column by column. */

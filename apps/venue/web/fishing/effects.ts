@@ -1,8 +1,19 @@
 import { sheetOf } from './bake.ts';
+import type { Brush } from './drawing.ts';
+import type { Easel } from './easel.ts';
 
+/** The numbers of the pictures on the easel. */
 export interface EffectPictures {
-  coins: readonly [HTMLCanvasElement, HTMLCanvasElement];
-  net: HTMLCanvasElement;
+  coins: readonly [number, number];
+  net: number;
+}
+
+interface EffectDeps {
+  easel: Easel;
+  pictures: EffectPictures;
+  ratio: number;
+  /** The place to which coins fly. */
+  home: { x: number; y: number };
 }
 
 interface Coin {
@@ -30,11 +41,12 @@ interface Net {
   size: number;
 }
 interface Words {
-  text: string;
+  picture: number;
+  width: number;
+  height: number;
   x: number;
   y: number;
   age: number;
-  big: boolean;
 }
 
 const COINS = 60;
@@ -47,12 +59,12 @@ export const COIN_MS = 700;
 const WORDS_MS = 900;
 
 /** Coins, bubbles, nets and numbers, with a limited number of particles. */
-export const createEffects = (pictures: EffectPictures, home: () => { x: number; y: number }) => {
+export const createEffects = ({ easel, pictures, ratio, home }: EffectDeps) => {
   const coins: Coin[] = [];
   const bubbles: Bubble[] = [];
   const nets: Net[] = [];
   const words: Words[] = [];
-  const bubble = bubblePicture();
+  const bubble = easel.add(bubblePicture(), ratio);
   let share = 1;
 
   const room = (most: number) => Math.max(FEWEST, Math.floor(most * share));
@@ -67,10 +79,12 @@ export const createEffects = (pictures: EffectPictures, home: () => { x: number;
     bubbles.length = Math.min(bubbles.length, room(BUBBLES));
   };
 
-  const age = (list: { age: number }[], stepMs: number, most: number) => {
+  const age = <One extends { age: number }>(list: One[], stepMs: number, most: number, onEnd?: (one: One) => void) => {
     for (const one of list) one.age += stepMs;
     const live = list.filter((one) => one.age < most);
-    if (live.length < list.length) list.splice(0, list.length, ...live);
+    if (live.length === list.length) return;
+    if (onEnd) for (const one of list) if (one.age >= most) onEnd(one);
+    list.splice(0, list.length, ...live);
   };
 
   return {
@@ -79,7 +93,10 @@ export const createEffects = (pictures: EffectPictures, home: () => { x: number;
       share = Math.max(FEWEST / COINS, share / 2);
     },
     net: (x: number, y: number, size: number) => void nets.push({ x, y, age: 0, size }),
-    say: (text: string, x: number, y: number, big = false) => void words.push({ text, x, y, age: 0, big }),
+    say(text: string, x: number, y: number) {
+      const { sheet, width, height } = lettering(text, ratio);
+      words.push({ picture: easel.add(sheet, ratio), width, height, x, y, age: 0 });
+    },
     burst(x: number, y: number, count: number) {
       const free = Math.min(count, room(COINS) - coins.length);
       for (let index = 0; index < free; index += 1) {
@@ -97,31 +114,29 @@ export const createEffects = (pictures: EffectPictures, home: () => { x: number;
       else stepBubbles(stepMs, frame.width, frame.top, frame.bottom);
       age(coins, stepMs, COIN_MS + 140);
       age(nets, stepMs, NET_MS + NET_FADE_MS);
-      age(words, stepMs, WORDS_MS);
+      age(words, stepMs, WORDS_MS, ({ picture }) => easel.remove(picture));
     },
-    drawBehind(context: CanvasRenderingContext2D, ratio: number) {
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawBehind(brush: Brush) {
+      brush.place(1, 0, 0, 1, 0, 0);
       for (const { x, y, radius, sway } of bubbles) {
-        context.drawImage(bubble, x + Math.sin(sway) * 6 - radius, y - radius, radius * 2, radius * 2);
+        brush.stamp(bubble, x + Math.sin(sway) * 6 - radius, y - radius, radius * 2, radius * 2);
       }
     },
-    drawNets(context: CanvasRenderingContext2D, ratio: number) {
+    drawNets(brush: Brush) {
       for (const { x, y, age: old, size } of nets) {
         const open = Math.min(1, old / NET_MS);
         const scale = (0.2 + 0.8 * (1 - (1 - open) ** 3)) * size;
-        context.globalAlpha = old < NET_MS ? 0.95 : Math.max(0, 1 - (old - NET_MS) / NET_FADE_MS);
-        context.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
-        context.drawImage(pictures.net, -scale / 2, -scale / 2, scale, scale);
+        brush.alpha = old < NET_MS ? 0.95 : Math.max(0, 1 - (old - NET_MS) / NET_FADE_MS);
+        brush.place(1, 0, 0, 1, x, y);
+        brush.stamp(pictures.net, -scale / 2, -scale / 2, scale, scale);
       }
-      context.globalAlpha = 1;
+      brush.alpha = 1;
     },
-    drawFront(context: CanvasRenderingContext2D, ratio: number) {
-      const { x: homeX, y: homeY } = home();
-      for (const coin of coins) drawCoin(context, ratio, coin, pictures.coins, homeX, homeY);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      context.textAlign = 'center';
-      for (const one of words) drawWords(context, one);
-      context.globalAlpha = 1;
+    drawFront(brush: Brush) {
+      for (const coin of coins) drawCoin(brush, coin, pictures.coins, home);
+      brush.place(1, 0, 0, 1, 0, 0);
+      for (const one of words) drawWords(brush, one);
+      brush.alpha = 1;
     },
   };
 };
@@ -152,14 +167,7 @@ const bubblePicture = (): HTMLCanvasElement => {
   return canvas;
 };
 
-const drawCoin = (
-  context: CanvasRenderingContext2D,
-  ratio: number,
-  coin: Coin,
-  faces: EffectPictures['coins'],
-  homeX: number,
-  homeY: number,
-): void => {
+const drawCoin = (brush: Brush, coin: Coin, faces: EffectPictures['coins'], home: { x: number; y: number }): void => {
   const age = coin.age - coin.delay;
   if (age < 0 || age > COIN_MS) return;
   const out = Math.min(1, age / SCATTER_MS);
@@ -167,20 +175,32 @@ const drawCoin = (
   const eased = 1 - (1 - out) ** 2;
   const x = coin.x + (coin.outX - coin.x) * eased;
   const y = coin.y + (coin.outY - coin.y) * eased;
-  const size = coin.size * (1 - back * 0.35) * ratio;
+  const size = coin.size * (1 - back * 0.35);
   const [cos, sin] = [Math.cos((coin.spin * age) / 1_000), Math.sin((coin.spin * age) / 1_000)];
-  const [atX, atY] = [(x + (homeX - x) * back) * ratio, (y + (homeY - y) * back) * ratio];
-  context.setTransform(cos, sin, -sin, cos, atX, atY);
-  context.drawImage(faces[coin.face % 2 === 0 ? 0 : 1], -size / 2, -size / 2, size, size);
+  brush.place(cos, sin, -sin, cos, x + (home.x - x) * back, y + (home.y - y) * back);
+  brush.stamp(faces[coin.face % 2 === 0 ? 0 : 1], -size / 2, -size / 2, size, size);
 };
 
-const drawWords = (context: CanvasRenderingContext2D, { text, x, y, age, big }: Words): void => {
-  const share = age / WORDS_MS;
-  context.globalAlpha = share < 0.7 ? 1 : (1 - share) / 0.3;
-  context.font = `800 ${big ? 24 : 16}px "Koi Numerals", "PingFang SC", "Noto Sans SC", sans-serif`;
-  const top = y - 30 * (1 - (1 - share) ** 2);
+const LETTER = 24;
+const BASELINE = LETTER * 1.1;
+
+/** A number with its shadow, rendered once. */
+const lettering = (text: string, ratio: number) => {
+  const [width, height] = [text.length * LETTER, LETTER * 1.5];
+  const [sheet, context] = sheetOf(width * ratio, height * ratio);
+  context.scale(ratio, ratio);
+  context.textAlign = 'center';
+  context.font = `800 ${LETTER}px "Koi Numerals", "PingFang SC", "Noto Sans SC", sans-serif`;
   context.fillStyle = '#6a2a08';
-  context.fillText(text, x, top + 2);
+  context.fillText(text, width / 2, BASELINE + 2);
   context.fillStyle = '#ffe08f';
-  context.fillText(text, x, top);
+  context.fillText(text, width / 2, BASELINE);
+  return { sheet, width, height };
+};
+
+const drawWords = (brush: Brush, { picture, width, height, x, y, age }: Words): void => {
+  const share = age / WORDS_MS;
+  brush.alpha = share < 0.7 ? 1 : (1 - share) / 0.3;
+  const top = y - 30 * (1 - (1 - share) ** 2) - BASELINE;
+  brush.stamp(picture, x - width / 2, top, width, height);
 };

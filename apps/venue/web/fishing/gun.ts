@@ -1,9 +1,11 @@
+import type { Brush } from './drawing.ts';
 import { BALL_SPEED, bearing } from './flight.ts';
 
+/** The numbers of the pictures on the easel. */
 export interface GunPictures {
-  barrel: HTMLCanvasElement;
-  base: HTMLCanvasElement;
-  ball: HTMLCanvasElement;
+  barrel: number;
+  base: number;
+  ball: number;
 }
 
 /** The pictures are 114 × 143, and the barrel turns about a point 71 % down. */
@@ -22,17 +24,11 @@ export const createGun = (pictures: GunPictures, stage: { width: number; height:
   const pivot = () => ({ x: stage.width / 2, y: stage.height() - ABOVE_FLOOR + HEIGHT * PIVOT });
   const clamp = (wanted: number) => Math.max(-WIDEST, Math.min(WIDEST, wanted));
 
-  const put = (
-    context: CanvasRenderingContext2D,
-    ratio: number,
-    picture: HTMLCanvasElement,
-    turn: number,
-    back = 0,
-  ) => {
+  const put = (brush: Brush, picture: number, turn: number, back = 0) => {
     const { x, y } = pivot();
-    const [cos, sin] = [Math.cos(turn) * ratio, Math.sin(turn) * ratio];
-    context.setTransform(cos, sin, -sin, cos, x * ratio, y * ratio);
-    context.drawImage(picture, -WIDTH / 2, -HEIGHT * PIVOT + back, WIDTH, HEIGHT);
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    brush.place(cos, sin, -sin, cos, x, y);
+    brush.stamp(picture, -WIDTH / 2, -HEIGHT * PIVOT + back, WIDTH, HEIGHT);
   };
 
   return {
@@ -62,14 +58,14 @@ export const createGun = (pictures: GunPictures, stage: { width: number; height:
     step(stepMs: number) {
       kick = Math.max(0, kick - stepMs);
     },
-    draw(context: CanvasRenderingContext2D, ratio: number) {
-      put(context, ratio, pictures.barrel, angle, (kick / RECOIL_MS) * 7);
-      put(context, ratio, pictures.base, 0);
+    draw(brush: Brush) {
+      put(brush, pictures.barrel, angle, (kick / RECOIL_MS) * 7);
+      put(brush, pictures.base, 0);
     },
-    drawBall(context: CanvasRenderingContext2D, ratio: number, ball: { x: number; y: number; angle: number }) {
-      const [cos, sin] = [Math.cos(ball.angle) * ratio, Math.sin(ball.angle) * ratio];
-      context.setTransform(cos, sin, -sin, cos, ball.x * ratio, ball.y * ratio);
-      context.drawImage(pictures.ball, -10, -12, 20, 35);
+    drawBall(brush: Brush, ball: { x: number; y: number; angle: number }) {
+      const [cos, sin] = [Math.cos(ball.angle), Math.sin(ball.angle)];
+      brush.place(cos, sin, -sin, cos, ball.x, ball.y);
+      brush.stamp(pictures.ball, -10, -12, 20, 35);
     },
   };
 };

@@ -13,14 +13,13 @@ const CROSSHAIR =
   'M232 120h-8.34A96.14 96.14 0 0 0 136 32.34V24a8 8 0 0 0-16 0v8.34A96.14 96.14 0 0 0 32.34 120H24a8 8 0 0 0 0 16h8.34A96.14 96.14 0 0 0 120 223.66V232a8 8 0 0 0 16 0v-8.34A96.14 96.14 0 0 0 223.66 136H232a8 8 0 0 0 0-16m-96 87.6V200a8 8 0 0 0-16 0v7.6A80.15 80.15 0 0 1 48.4 136H56a8 8 0 0 0 0-16h-7.6A80.15 80.15 0 0 1 120 48.4V56a8 8 0 0 0 16 0v-7.6a80.15 80.15 0 0 1 71.6 71.6H200a8 8 0 0 0 0 16h7.6a80.15 80.15 0 0 1-71.6 71.6M128 88a40 40 0 1 0 40 40a40 40 0 0 0-40-40m0 64a24 24 0 1 1 24-24a24 24 0 0 1-24 24';
 
 /** A fish scaled down for the list of prizes. */
-export const thumbnail = ({ poses, shape, margin }: Baked, ratio: number, width: number, height: number) => {
+export const thumbnail = ({ portrait, shape, margin }: Baked, ratio: number, width: number, height: number) => {
   const canvas = el('canvas', { width: width * ratio, height: height * ratio, aria: { hidden: 'true' } });
-  const pose = poses[0];
   const context = canvas.getContext('2d');
   const scale = Math.min(width / shape.width, height / shape.height) * ratio;
-  if (!pose || !context) return canvas;
+  if (!context) return canvas;
   const [across, down] = [(shape.width + margin * 2) * scale, (shape.height + margin * 2) * scale];
-  context.drawImage(pose, (canvas.width - across) / 2, (canvas.height - down) / 2, across, down);
+  context.drawImage(portrait, (canvas.width - across) / 2, (canvas.height - down) / 2, across, down);
   return canvas;
 };
 

@@ -34,7 +34,7 @@ export const createReveal = ({ view, kit, school, effects, hud, purse }: RevealD
     if (!caught || kit.reducedMotion) return;
     const prize = units(answer.payout);
     effects.burst(caught.x, caught.y, coinsFor(answer.multiplier));
-    if (!big) effects.say(`+${whole(prize)}`, caught.x, caught.y - 24, true);
+    if (!big) effects.say(`+${whole(prize)}`, caught.x, caught.y - 24);
     purse().hold(prize);
     window.setTimeout(() => purse().land(prize), COIN_MS);
   };

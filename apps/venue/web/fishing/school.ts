@@ -1,6 +1,7 @@
 import { positionOf, SEGMENT_MS, type Swim, swimsOf } from '../../src/games/fishing/schedule.ts';
 import { BOSS_PLACE } from '../../src/games/fishing/waters.ts';
 import type { Baked } from './bake.ts';
+import type { Brush } from './drawing.ts';
 import { type Body, touches, type Walls } from './flight.ts';
 
 /** A fish with its position in the current frame. */
@@ -86,13 +87,13 @@ export const createSchool = ({ seed, baked, water, still }: SchoolDeps) => {
         present.push(one);
       }
     },
-    draw(context: CanvasRenderingContext2D, ratio: number) {
+    draw(brush: Brush) {
       const quiet = still();
       for (const one of swimmers) {
         const leaving = one.caughtAt > 0 && time - one.caughtAt < CAUGHT_MS;
-        if (leaving || isThere(one, time)) drawSwimmer(context, ratio, one, time, quiet);
+        if (leaving || isThere(one, time)) drawSwimmer(brush, one, time, quiet);
       }
-      context.globalAlpha = 1;
+      brush.alpha = 1;
     },
     /** The first fish that a shot reaches. Small fish are above valuable ones. */
     metBy: (ball: { x: number; y: number }): Swimmer | undefined => present.findLast((one) => touches(ball, one)),
@@ -138,19 +139,13 @@ const swimmer = (swim: Swim, baked: Baked): Swimmer => ({
   caughtAt: 0,
 });
 
-const drawSwimmer = (
-  context: CanvasRenderingContext2D,
-  ratio: number,
-  one: Swimmer,
-  now: number,
-  quiet: boolean,
-): void => {
+const drawSwimmer = (brush: Brush, one: Swimmer, now: number, quiet: boolean): void => {
   const { baked, swim } = one;
   const { shape, poses, margin } = baked;
   const beat = (swim.place === BOSS_PLACE ? BIG_BEAT : BEAT) * (now / 1_000) + swim.phase;
   const wave = quiet ? 0 : Math.sin(beat * Math.PI * 2);
   const pose = poses[quiet ? 0 : Math.floor((beat % 1) * poses.length)];
-  if (!pose) return;
+  if (pose === undefined) return;
 
   const startled = Math.max(0, 1 - (now - one.startledAt) / STARTLED_MS);
   const caught = one.caughtAt === 0 ? 0 : Math.min(1, (now - one.caughtAt) / CAUGHT_MS);
@@ -158,12 +153,12 @@ const drawSwimmer = (
   const turn = one.turn + startled * Math.sin(now / 14) * 0.12 + caught * 0.9;
   const [across, down] = strokeScale(shape.stroke, wave);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const sx = size * across * (one.leftward ? -1 : 1) * ratio;
-  const sy = size * down * ratio;
-  context.globalAlpha = 1 - caught ** 2;
-  context.setTransform(cos * sx, sin * sx, -sin * sy, cos * sy, one.x * ratio, one.y * ratio);
+  const sx = size * across * (one.leftward ? -1 : 1);
+  const sy = size * down;
+  brush.alpha = 1 - caught ** 2;
+  brush.place(cos * sx, sin * sx, -sin * sy, cos * sy, one.x, one.y);
   const [width, height] = [shape.width + margin * 2, shape.height + margin * 2];
-  context.drawImage(pose, -width / 2, -height / 2, width, height);
+  brush.stamp(pose, -width / 2, -height / 2, width, height);
 };
 
 const strokeScale = (stroke: string, wave: number): readonly [number, number] => {

@@ -4,6 +4,8 @@ import { el, frames, type Kit, type SessionAnswer } from '../kit/index.ts';
 import { createAim } from './aim.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Cannon, createCannon } from './cannon.ts';
+import { type Brush, createBrush } from './drawing.ts';
+import { openEasel } from './easel.ts';
 import { createEffects, type Effects } from './effects.ts';
 import type { Walls } from './flight.ts';
 import { createGun, type Gun } from './gun.ts';
@@ -25,16 +27,17 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
   const { view } = session;
   let share = 1;
   const ratio = () => Math.max(1, kit.stage.pixelRatio() * share);
-  const pictures = await loadPictures(view, ratio(), kit.progress);
   const { height } = kit.stage;
   const water = (): Walls => ({ left: 0, right: WIDTH, top: 156, bottom: height() - 236 });
   const walls = (): Walls => ({ left: 6, right: WIDTH - 6, top: 112, bottom: height() - 100 });
 
   const canvas = el('canvas', { class: 'sea', tabIndex: 0, role: 'img', aria: { label: '鱼池：点水面发炮' } });
+  const easel = await openEasel(canvas);
+  const pictures = await loadPictures(view, ratio(), easel, kit.progress);
   const backdrop = createBackdrop(session.theme);
   const school = createSchool({ seed: view.seed, baked: pictures.baked, water, still: () => kit.reducedMotion });
   const gun = createGun(pictures, { width: WIDTH, height });
-  const effects = createEffects(pictures, () => HOME);
+  const effects = createEffects({ easel, pictures, ratio: ratio(), home: HOME });
   const aim = createAim({ canvas, point: kit.stage.point, gun, school, onFire: () => cannon.fire() });
   const hud = createHud(view, pictures.baked, ratio(), {
     onLevel: (by) => cannon.changeLevel(by),
@@ -64,11 +67,7 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
   root.append(...backdrop.elements, canvas, ...hud.elements);
   kit.rules(() => rulesBody(view, pictures.baked, ratio()));
   kit.awayNote('已判定的炮弹照常计入，飞行中的炮弹会退回。');
-  const fit = () => {
-    canvas.width = WIDTH * ratio();
-    canvas.height = height() * ratio();
-    backdrop.fit(height());
-  };
+  const fit = () => backdrop.fit(height());
   kit.stage.onResize(fit);
   fit();
 
@@ -78,17 +77,19 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     coarserPicture: (frameMs) => {
       // Without a graphics processor the turning rays redraw most of the screen.
       root.classList.add('calm');
-      if (ratio() === 1) return;
-      share *= coarserBy(frameMs);
-      fit();
+      if (ratio() > 1) share *= coarserBy(frameMs);
     },
   });
-  const draw = createPainter(canvas, ratio, { school, effects, gun, cannon });
+  const brush = createBrush();
+  const draw = () => {
+    sketch(brush, { school, effects, gun, cannon });
+    return easel.draw({ width: WIDTH, height: height(), ratio: ratio(), stamps: brush.take() });
+  };
+  let waitedMs = 0;
   const nameOf = (place: number) => view.fish[place]?.name ?? view.boss.name;
 
   const frame = (stepMs: number) => {
     const now = clock.step(stepMs);
-    watchPace(stepMs);
     school.step(now);
     aim.follow(now);
     cannon.step(stepMs);
@@ -99,7 +100,10 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     root.classList.toggle('boss', boss);
     const target = aim.locked();
     hud.setLock(aim.locking, target && nameOf(target.swim.place));
-    draw();
+    waitedMs += stepMs;
+    if (!draw()) return;
+    watchPace(waitedMs);
+    waitedMs = 0;
   };
   let stop = frames(frame);
 
@@ -128,18 +132,11 @@ interface Layers {
 }
 
 /** Draws from back to front: bubbles, fish, nets, shots, the cannon, coins and numbers. */
-const createPainter = (canvas: HTMLCanvasElement, ratio: () => number, { school, effects, gun, cannon }: Layers) => {
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser has no canvas');
-  return () => {
-    const scale = ratio();
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    effects.drawBehind(context, scale);
-    school.draw(context, scale);
-    effects.drawNets(context, scale);
-    for (const ball of cannon.balls) gun.drawBall(context, scale, ball);
-    gun.draw(context, scale);
-    effects.drawFront(context, scale);
-  };
+const sketch = (brush: Brush, { school, effects, gun, cannon }: Layers): void => {
+  effects.drawBehind(brush);
+  school.draw(brush);
+  effects.drawNets(brush);
+  for (const ball of cannon.balls) gun.drawBall(brush, ball);
+  gun.draw(brush);
+  effects.drawFront(brush);
 };

@@ -84,12 +84,8 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
 
   const arrive = (each: Held, from: Place, ms: number) => {
     if (still()) return;
-    each.card.element.style.opacity = '0';
-    at(ms, () => {
-      each.card.element.style.opacity = '';
-      kit.sound.play('chip');
-      each.card.fly(from, each.place, FLY_MS, true);
-    });
+    each.card.fly(from, each.place, FLY_MS, true, ms);
+    at(ms, () => kit.sound.play('chip'));
   };
 
   const drawPicks = () => {

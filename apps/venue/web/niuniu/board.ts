@@ -63,8 +63,8 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
         Array.from({ length: size }, (_, index) => {
           const card = createCard(seat === 0 ? OWN_CARD : HOUSE_CARD, back);
           cards.append(card.element);
-          card.put(closed(seat, index), false);
-          if (!atOnce && !kit.reducedMotion) dealt(card, seat, index);
+          if (atOnce || kit.reducedMotion) card.put(closed(seat, index), false);
+          else dealt(card, seat, index);
           return card;
         }),
       );
@@ -138,14 +138,9 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
   };
 
   const dealt = (card: PlayingCard, seat: number, index: number) => {
-    const start = DECK;
-    card.element.style.opacity = '0';
-    const nth = index * 5 + seat;
-    setTimeout(() => {
-      card.element.style.opacity = '';
-      if (seat === 0) kit.sound.play('card');
-      card.fly(start, closed(seat, index), DEAL_MS, false);
-    }, nth * DEAL_STEP_MS);
+    const delayMs = (index * 5 + seat) * DEAL_STEP_MS;
+    card.fly(DECK, closed(seat, index), DEAL_MS, false, delayMs);
+    if (seat === 0) setTimeout(() => kit.sound.play('card'), delayMs);
   };
 
   const turn = (seat: number, hand: Hand, atOnce: boolean) => {

@@ -69,14 +69,9 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
   let timers: ReturnType<typeof setTimeout>[] = [];
 
   const dealt = (card: PlayingCard, place: Place, nth: number, shown: boolean) => {
-    card.element.style.opacity = '0';
-    timers.push(
-      setTimeout(() => {
-        card.element.style.opacity = '';
-        if (shown) kit.sound.play('card');
-        card.fly(DECK, place, FLY_MS, shown);
-      }, nth * STEP_MS),
-    );
+    const delayMs = nth * STEP_MS;
+    card.fly(DECK, place, FLY_MS, shown, delayMs);
+    if (shown) timers.push(setTimeout(() => kit.sound.play('card'), delayMs));
   };
 
   /** Moves all cards of the player to their places. */

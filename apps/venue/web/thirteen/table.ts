@@ -26,7 +26,13 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   let shown: LastView | undefined;
   let line: Timeline | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let arranged: { round: string; rows: ReturnType<typeof arrange> } | undefined;
 
+  /** The automatic rows of a round. They are computed once, because that takes longer than a frame on a slow phone. */
+  const automatic = ({ id, own }: OpenView) => {
+    if (arranged?.round !== id) arranged = { round: id, rows: arrange(own) };
+    return arranged.rows;
+  };
   const held = (): bigint => units(base) * BigInt(play.view.most_units);
   const stop = () => {
     line?.stop();
@@ -70,7 +76,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     );
     panel.buttons(
       action('自动理牌', 'glass', () => {
-        board.arrange(arrange(round.own));
+        board.arrange(automatic(round));
         showChoice(round);
       }),
       action(
@@ -170,7 +176,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   const play = createPlay(kit, first, {
     // Moved cards stay where they are while the round is the same.
     round: (round, atOnce, isSame) =>
-      showRound(round, isSame && board.rows[0].length > 0 ? board.rows : arrange(round.own), atOnce),
+      showRound(round, isSame && board.rows[0].length > 0 ? board.rows : automatic(round), atOnce),
     end: (last, atOnce) => tell(last, atOnce ? Number.POSITIVE_INFINITY : 0),
     refused: showIdle,
   });
