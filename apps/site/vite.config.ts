@@ -10,6 +10,7 @@ import { lateScripts } from './build/late-scripts.ts';
 import { noScript } from './build/no-script.ts';
 import { screensAddress } from './build/screens-address.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { sharedByScreens } from './build/shared-by-screens.ts';
 import { weights } from './build/weights.ts';
 
 export default defineConfig(({ command }) => ({
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
+            { name: sharedByScreens, test: /(apps\/site\/src|packages\/\w+\/src)\// },
           ],
         },
       },

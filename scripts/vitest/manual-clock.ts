@@ -25,13 +25,16 @@ configure({
 });
 
 interface FakeClock {
-  timers?: Record<string, { delay?: number }>;
+  timers?: Record<string, { delay?: number; animation?: boolean }>;
 }
 
-/** Whether a timer without a delay is pending. Such a timer is due a millisecond later when another timer has set it. */
+/**
+ * Whether a timer without a delay or an animation frame is pending. Such a timer is due a millisecond later when another
+ * timer has set it, and a frame within 16 ms.
+ */
 const hasTimerWithoutDelay = () => {
   const { clock } = globalThis.setTimeout as unknown as { clock: FakeClock };
-  return Object.values(clock.timers ?? {}).some(({ delay }) => !delay);
+  return Object.values(clock.timers ?? {}).some(({ delay, animation }) => animation || !delay);
 };
 
 /**
@@ -58,7 +61,7 @@ const REPLACED = [
 /**
  * Replaces timers and dates with a clock that moves only when the test advances it. `findBy` and `waitFor` check again
  * every few milliseconds of real time without moving the clock: Testing Library advances a global `jest` between two
- * checks, and the one provided here only runs the timers that are due. The setup of the screen tests restores the
+ * checks, and the one provided here only runs the timers that are due and the next frame. The setup of the screen tests restores the
  * globals after each test.
  */
 export const useManualClock = (now?: Date) => {

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goBack, navigate, Router, readPlace, useLocation } from './router.tsx';
 
 const visit = (hash: string) => {
@@ -19,6 +19,9 @@ const shown = () => screen.getByRole('status').textContent;
 describe('the router', () => {
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     window.location.hash = '';
   });
 
@@ -43,6 +46,32 @@ describe('the router', () => {
     expect(window.location.hash).toBe('#/mine?type=1');
     expect(shown()).toBe('/mine ?type=1 led');
     expect(window.history.state).toEqual({ idx: 1 });
+  });
+
+  it('shows the place of a tap after the next paint, and only the last of several', async () => {
+    visit('#/');
+    act(() => navigate('/mine', { isTap: true }));
+    expect(window.location.hash).toBe('#/mine');
+    expect(shown()).toBe('/  first');
+    act(() => navigate('/vip', { isTap: true }));
+    await waitFor(() => expect(shown()).toBe('/vip  led'));
+  });
+
+  it('shows the place of a tap at once while the page is hidden', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    visit('#/');
+    act(() => navigate('/mine', { isTap: true }));
+    expect(shown()).toBe('/mine  led');
+  });
+
+  it('shows the place of a tap after a while when the page is not painted', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    visit('#/');
+    act(() => navigate('/mine', { isTap: true }));
+    expect(shown()).toBe('/  first');
+    act(() => void vi.runAllTimers());
+    expect(shown()).toBe('/mine  led');
   });
 
   it('goes back to the previous page', async () => {

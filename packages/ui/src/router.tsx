@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { depthHere, putPage } from './history.ts';
 
 export interface Place {
@@ -34,16 +35,27 @@ export const followPlace = (follow: () => void) => {
   };
 };
 
+interface NavigateOptions {
+  replace?: boolean;
+  /** Set for a tap that leads to another page: building it would delay the paint that answers the tap. */
+  isTap?: boolean;
+}
+
 /** Changes the address to a path of the site at once; the page shown follows. */
-export const navigate = (path: string, { replace = false }: { replace?: boolean } = {}) => {
+export const navigate = (path: string, { replace = false, isTap = false }: NavigateOptions = {}) => {
   putPage(`#${path}`, replace);
-  for (const follow of followers) follow();
+  const lead = () => {
+    for (const follow of followers) follow();
+  };
+  if (isTap) afterPaint(lead);
+  else lead();
 };
 
-/** Goes one page back within this visit. Returns false when the visit began here. */
+/** Goes one page back within this visit after a tap. Returns false when the visit began here. */
 export const goBack = () => {
   if (depthHere() === 0) return false;
-  window.history.back();
+  // The page before is built within the browser's event, which would delay the paint that answers the tap.
+  afterPaint(() => window.history.back());
   return true;
 };
 

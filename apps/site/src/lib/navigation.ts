@@ -40,7 +40,7 @@ export const useGo = () => {
       if (await confirm({ text: SHELL.loginInvitation })) navigate(loginPath(path));
       return;
     }
-    navigate(visitor && needsLogin(pathname) ? loginPath(path) : path);
+    navigate(visitor && needsLogin(pathname) ? loginPath(path) : path, { isTap: true });
   };
 };
 

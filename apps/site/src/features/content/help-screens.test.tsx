@@ -28,14 +28,14 @@ describe('帮助中心', () => {
   it('leads visitors to the public page of the service', async () => {
     const { user } = renderScreen(<HelpScreen />, '/boutBallBet');
     await user.click(screen.getByRole('button', { name: '联系客服' }));
-    expect(screen.getByTestId('elsewhere').textContent).toBe('/gamePage?dailiD=2');
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/gamePage?dailiD=2');
   });
 
   it('leads members to the service tab', async () => {
     signIn('t', { remember: false });
     const { user } = renderScreen(<HelpScreen />, '/boutBallBet');
     await user.click(screen.getByRole('button', { name: '联系客服' }));
-    expect(screen.getByTestId('elsewhere').textContent).toBe('/kefu');
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/kefu');
   });
 });
 

@@ -4,8 +4,14 @@ import type { ListKey } from './lists.ts';
 
 export type CategoryNumber = (typeof CATEGORY)[keyof typeof CATEGORY];
 
+export interface Category {
+  number: CategoryNumber;
+  list: ListKey;
+  icon: IconName;
+}
+
 /** The categories of the sidebar from top to bottom. */
-export const categories: readonly { number: CategoryNumber; list: ListKey; icon: IconName }[] = [
+export const categories: readonly Category[] = [
   { number: CATEGORY.hot, list: 'hot', icon: 'fire' },
   { number: CATEGORY.live, list: 'realbet', icon: 'broadcast' },
   { number: CATEGORY.sport, list: 'sport', icon: 'soccer-ball' },

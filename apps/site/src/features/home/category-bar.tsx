@@ -1,13 +1,13 @@
 import { CATEGORY_NAMES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { type KeyboardEvent, useRef } from 'react';
-import { type CategoryNumber, categories } from './categories.ts';
+import { type Category, type CategoryNumber, categories } from './categories.ts';
 import styles from './category-bar.module.css';
 
 interface CategoryBarProps {
   value: CategoryNumber;
   panelId: string;
-  onChange: (value: CategoryNumber) => void;
+  onChange: (category: Category) => void;
 }
 
 const LAST = categories.length - 1;
@@ -28,25 +28,25 @@ export function CategoryBar({ value, panelId, onChange }: CategoryBarProps) {
     const category = next === undefined ? undefined : categories[next];
     if (next === undefined || !category) return;
     event.preventDefault();
-    onChange(category.number);
+    onChange(category);
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div ref={bar} className={styles['bar']} role="tablist" aria-orientation="vertical" aria-label="游戏分类">
-      {categories.map(({ number, icon }) => (
+      {categories.map((category) => (
         <button
-          key={number}
+          key={category.number}
           type="button"
           role="tab"
-          aria-selected={number === value}
+          aria-selected={category.number === value}
           aria-controls={panelId}
-          tabIndex={number === value ? 0 : -1}
+          tabIndex={category.number === value ? 0 : -1}
           className={styles['tab']}
-          onClick={() => onChange(number)}
+          onClick={() => onChange(category)}
           onKeyDown={onKeyDown}
         >
-          <Icon name={icon} weight={number === value ? 'fill' : 'regular'} size={22} />
-          {CATEGORY_NAMES[number]}
+          <Icon name={category.icon} weight={category.number === value ? 'fill' : 'regular'} size={22} />
+          {CATEGORY_NAMES[category.number]}
         </button>
       ))}
     </div>

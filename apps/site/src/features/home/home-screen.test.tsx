@@ -1,5 +1,5 @@
 import { calls } from '@koi/contract/calls';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aBanner, address, aGame, anAppInfo, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -101,9 +101,22 @@ describe('home', () => {
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['热门', '真人', '体育', '电竞', '棋牌', '电子', '彩票', '捕鱼']);
     await user.click(category('捕鱼'));
-    expect(names()).toEqual(['锦鲤捕鱼', '深海探秘']);
+    await waitFor(() => expect(names()).toEqual(['锦鲤捕鱼', '深海探秘']));
     await user.click(category('体育'));
-    expect(screen.getByText('暂无游戏')).toBeTruthy();
+    expect(await screen.findByText('暂无游戏')).toBeTruthy();
+  });
+
+  it('marks a tapped category at once, before its games are shown', async () => {
+    await visit();
+    const [first] = tiles();
+    const panel = screen.getByRole('tabpanel');
+    fireEvent.click(category('捕鱼'));
+    expect(category('捕鱼').ariaSelected).toBe('true');
+    expect(tiles()[0]).toBe(first);
+    // The list that is about to go is not animated.
+    expect(panel.className).toBe('');
+    await waitFor(() => expect(names()).toEqual(['锦鲤捕鱼', '深海探秘']));
+    expect(panel.className).not.toBe('');
   });
 
   it('moves between the categories with the arrow keys', async () => {
@@ -119,7 +132,7 @@ describe('home', () => {
     signIn('abc');
     const { user } = await visit();
     await user.click(category('电子'));
-    const tile = screen.getByRole('button', { name: /猛虎下山/ });
+    const tile = await screen.findByRole('button', { name: /猛虎下山/ });
     expect(tile.textContent).toContain('维护中预计01-02 17:30 恢复');
     await user.click(tile);
     expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
@@ -242,7 +255,7 @@ describe('heat', () => {
     const { user } = await visit();
     expect(tiles()[1]?.textContent).toMatch(/\d{3}$/);
     await user.click(category('电子'));
-    expect(tiles()[0]?.textContent).toBe('金龙献瑞星河电子');
+    await waitFor(() => expect(tiles()[0]?.textContent).toBe('金龙献瑞星河电子'));
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Game } from '@koi/contract';
 import { CATEGORY } from '@koi/contract/constants';
 import { GAMES, SHELL } from '@koi/contract/texts';
+import { afterPaint } from '@koi/ui/after-paint';
 import { confirm, toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
-import { useDeferredValue, useId, useState } from 'react';
+import { startTransition, useDeferredValue, useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, useGo, usePrefetch } from '../../lib/navigation.ts';
 import { useQuery } from '../../lib/query/index.ts';
@@ -11,7 +12,7 @@ import { currentToken } from '../../lib/session.ts';
 import { useNearEnd } from '../../lib/use-near-end.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { type CategoryNumber, categories } from './categories.ts';
+import type { Category, CategoryNumber } from './categories.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { GameTile } from './game-tile.tsx';
 import type { ListKey } from './lists.ts';
@@ -41,14 +42,18 @@ const useLaunch = () => {
 
 export function Lobby() {
   const [chosen, setChosen] = useState<CategoryNumber>();
-  const category = chosen ?? CATEGORY.hot;
+  const [shown, setShown] = useState<ListKey>();
+  const list = shown ?? 'hot';
   const panelId = useId();
-  // Deferred, so that a tap marks its category at once, before the tiles of a long list are built.
-  const list = useDeferredValue(categories.find(({ number }) => number === category)?.list ?? 'hot');
+  const choose = (category: Category) => {
+    setChosen(category.number);
+    // A tap marks its category at once, before the tiles of a long list are built.
+    afterPaint(() => startTransition(() => setShown(category.list)));
+  };
   return (
     <div className={styles['lobby']}>
-      <CategoryBar value={category} panelId={panelId} onChange={setChosen} />
-      <div id={panelId} role="tabpanel" className={chosen === undefined ? undefined : styles['chosen']}>
+      <CategoryBar value={chosen ?? CATEGORY.hot} panelId={panelId} onChange={choose} />
+      <div id={panelId} role="tabpanel" className={shown === undefined ? undefined : styles['chosen']}>
         <Games key={list} list={list} />
       </div>
     </div>
