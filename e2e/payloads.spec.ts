@@ -147,7 +147,7 @@ test('the server stores the payloads cleaned', async ({ request, freshStaff }) =
   const before = await articleOf(request, staff);
   let { version } = before;
   try {
-    // The same place for each vector, because the server refuses texts of some of the others.
+    // At a place with other words, because the server refuses a text of which nothing is left.
     for (const payload of payloads.filter((_, index) => index % PLACE_COUNT === 1)) {
       const form = { section: 'help', type: TYPE, title: '试', content: payload, version };
       const { code, message } = await callAs(request, staff, '/api/staff/articles/save', form);
