@@ -55,7 +55,11 @@ test('a member applies for a promotion, staff approve it, and the bonus and its 
   await expect(page.getByText('940.00').first()).toBeVisible();
 });
 
-test('members immediately see a promotion that an operator edited', async ({ page, freshStaff, backOffice }) => {
+test('members immediately see a promotion that an operator edited', { tag: '@journey' }, async ({
+  page,
+  freshStaff,
+  backOffice,
+}) => {
   test.slow();
   const title = `体育周有效投注礼金 ${Math.random().toString(36).slice(2, 6)}`;
   await enterAs(page, undefined, '/activity');
@@ -75,7 +79,7 @@ test('members immediately see a promotion that an operator edited', async ({ pag
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('members see other terms of a promotion when a second person has agreed', async ({
+test('members see other terms of a promotion when a second person has agreed', { tag: '@journey' }, async ({
   page,
   freshStaff,
   backOffice,

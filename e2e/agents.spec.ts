@@ -15,15 +15,9 @@ const register = async (page: Page, name: string): Promise<void> => {
   await expect(page).toHaveURL(/#\/$/);
 };
 
-test('a member becomes an agent and sees a visitor who used their link and registered later', async ({
-  page,
-  browser,
-  baseURL,
-  freshMember,
-  freshStaff,
-  backOffice,
-  axe,
-}) => {
+test('a member becomes an agent and sees a visitor who used their link and registered later', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL, freshMember, freshStaff, backOffice, axe }) => {
   test.slow();
   const member = await freshMember();
   const finance = await freshStaff('rewards');

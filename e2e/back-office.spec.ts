@@ -37,7 +37,10 @@ test('each role sees its own side bar and is refused on other screens', async ({
   await expect(content.getByRole('link', { name: '存取款审核' })).toHaveCount(0);
 });
 
-test('every screen of an auditor passes the accessibility check', async ({ freshStaff, backOffice }) => {
+test('every screen of an auditor passes the accessibility check', { tag: '@journey' }, async ({
+  freshStaff,
+  backOffice,
+}) => {
   test.slow();
   const page = await backOffice(await freshStaff('auditor'), '/');
   const menu = page.getByRole('navigation', { name: '主菜单' });

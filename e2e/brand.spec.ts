@@ -100,6 +100,9 @@ const untilRead = (page: Page) =>
     { timeout: 30_000 },
   );
 
+/** Pages that show the name, the logo or the app of the site. */
+const FEW_PATHS = ['/', '/login?type=1', '/abouts?type=5', '/app', '/vip'];
+
 /** Every route of the site, and the screens that are reached with parameters only. */
 const paths = () => {
   const source = readFileSync('apps/site/src/app/routes.tsx', 'utf8');
@@ -128,10 +131,10 @@ const watchRequests = (page: Page) => {
   };
 };
 
-const walk = async (page: Page) => {
+const walk = async (page: Page, among: readonly string[]) => {
   const untilQuiet = watchRequests(page);
   const found: Record<string, string[]> = {};
-  for (const path of paths()) {
+  for (const path of among) {
     await page.goto(`/#${path}`);
     await expect(page.locator('#root')).not.toBeEmpty();
     await untilQuiet();
@@ -156,7 +159,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('a site with its own name and logo', () => {
   test.slow();
 
-  test('shows nothing of the default brand to a visitor', async ({ page, branded }) => {
+  test('shows nothing of the default brand to a visitor, on home and a few other pages', async ({ page, branded }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: `欢迎来到${NAME}` })).toBeVisible();
     expect(await remainsOf(page)).toEqual([]);
@@ -164,7 +167,7 @@ test.describe('a site with its own name and logo', () => {
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', branded.logo);
     await page.evaluate(() => sessionStorage.setItem('welcomed', '1'));
     await page.reload();
-    await walk(page);
+    await walk(page, FEW_PATHS);
     await openMenu(page);
     expect(await remainsOf(page)).toEqual([]);
     await page.goto('/service/');
@@ -172,12 +175,19 @@ test.describe('a site with its own name and logo', () => {
     expect(await remainsOf(page)).toEqual([]);
   });
 
-  test('shows nothing of it to a member', async ({ page, request, branded }) => {
+  test('shows nothing of it to a visitor on any page', { tag: '@journey' }, async ({ page, branded }) => {
+    expect(branded.logo).toMatch(/^\/media\/pictures\//);
+    await page.addInitScript(() => sessionStorage.setItem('welcomed', '1'));
+    await page.goto('/');
+    await walk(page, paths());
+  });
+
+  test('shows nothing of it to a member on any page', { tag: '@journey' }, async ({ page, request, branded }) => {
     expect(branded.logo).toMatch(/^\/media\/pictures\//);
     await rememberAs(page, (await register(request)).token);
     await page.goto('/#/mine');
     await expect(page.getByText(`加入${NAME}第`)).toBeVisible();
-    await walk(page);
+    await walk(page, paths());
     await openMenu(page);
     expect(await remainsOf(page)).toEqual([]);
   });

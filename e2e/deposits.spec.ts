@@ -132,11 +132,9 @@ test('a USDT deposit paid in the sandbox is credited automatically', async ({ pa
   expect(second.no).not.toBe(order.no);
 });
 
-test('the hash of another member and a wrong amount are refused, and the payer is still credited', async ({
-  page,
-  request,
-  freshMember,
-}) => {
+test('the hash of another member and a wrong amount are refused, and the payer is still credited', {
+  tag: '@journey',
+}, async ({ page, request, freshMember }) => {
   test.slow();
   const [owner, thief] = [await freshMember(), await freshMember()];
   await bindAddress(request, owner);

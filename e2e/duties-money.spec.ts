@@ -7,12 +7,9 @@ import { expect, test } from './support/test.ts';
 
 const LARGE = '50000';
 
-test('a large deposit is refused by the second person, approved again, and credited when they agree', async ({
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('a large deposit is refused by the second person, approved again, and credited when they agree', {
+  tag: '@journey',
+}, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
   const order = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
@@ -43,13 +40,9 @@ test('a large deposit is refused by the second person, approved again, and credi
   await expect.poll(() => centreOf(request, member)).toBe('50000.00');
 });
 
-test('a transfer in doubt arrives at the venue when a second person agrees that it succeeded', async ({
-  page,
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('a transfer in doubt arrives at the venue when a second person agrees that it succeeded', {
+  tag: '@journey',
+}, async ({ page, request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   // No other test sets faults of this platform.
   const fault = venueFault(request, 'tianji');

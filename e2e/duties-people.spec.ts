@@ -7,10 +7,9 @@ import { createStaff, halfOf } from './support/opening-office.ts';
 import { enrolOnPage, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a new member of staff enrols with both halves of a code, gets another role and is reset by two people', async ({
-  freshStaff,
-  backOffice,
-}) => {
+test('a new member of staff enrols with both halves of a code, gets another role and is reset by two people', {
+  tag: '@journey',
+}, async ({ freshStaff, backOffice }) => {
   test.slow();
   const maker = await backOffice(await freshStaff('security'), '/staff');
   const checker = await backOffice(await freshStaff('checker'), '/proposals');
@@ -59,7 +58,7 @@ test('a new member of staff enrols with both halves of a code, gets another role
   });
 });
 
-test('a house block is lifted and a house limit is raised when a second person agrees', async ({
+test('a house block is lifted and a house limit is raised when a second person agrees', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,
@@ -102,12 +101,9 @@ test('a house block is lifted and a house limit is raised when a second person a
   });
 });
 
-test('an account is recovered with a code that its maker reads out when a second person has agreed', async ({
-  page,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('an account is recovered with a code that its maker reads out when a second person has agreed', {
+  tag: '@journey',
+}, async ({ page, freshMember, freshStaff, backOffice }) => {
   const member = await freshMember();
   const maker = await backOffice(await freshStaff('service'), `/members/${await memberIdOf(member)}?tab=security`);
   const recovery = maker.getByRole('button', { name: '找回账户' });

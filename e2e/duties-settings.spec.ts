@@ -20,12 +20,9 @@ const test = base.extend<object, { server: OwnServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
 });
 
-test('a house opens by exception, and its commission, a venue and an export change when a second person agrees', async ({
-  page,
-  request,
-  server,
-  backOffice,
-}) => {
+test('a house opens by exception, and its commission, a venue and an export change when a second person agrees', {
+  tag: '@journey',
+}, async ({ page, request, server, backOffice }) => {
   test.slow();
   const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
   const treasurer = await enrolled(server.treasurer);

@@ -61,11 +61,9 @@ const SIZES = [
   { width: 360, height: 640 },
 ];
 
-test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', async ({ page, freshMember }) => {
-  test.setTimeout(300_000);
-  const member = await freshMember();
-  await enterAs(page, member.token, '/');
-  for (const { venue, code, controls } of GAMES) {
+/** Opens the games one after the other, and expects all of their controls to be free. */
+const expectFreeControls = async (page: Page, games: typeof GAMES): Promise<void> => {
+  for (const { venue, code, controls } of games) {
     await page.goto(`/#/gamePage?platform=${venue}&type=0&code=${code}&gameName=${code}`);
     const frame = page.frameLocator('iframe');
     const rules = frame.getByRole('button', { name: '规则与赔付' });
@@ -89,6 +87,25 @@ test('the floating menu covers no control of any game at 390 × 844 and at 360 �
       await expect(page.getByLabel('菜单', { exact: true })).toBeVisible();
     }
   }
+};
+
+test('the floating menu covers no control of a table and of a slot at 390 × 844 and at 360 × 640', async ({
+  page,
+  freshMember,
+}) => {
+  await enterAs(page, (await freshMember()).token, '/');
+  const games = GAMES.filter(({ code }) => ['baccarat', 'koi'].includes(code));
+  expect(games).toHaveLength(2);
+  await expectFreeControls(page, games);
+});
+
+test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', { tag: '@journey' }, async ({
+  page,
+  freshMember,
+}) => {
+  test.setTimeout(300_000);
+  await enterAs(page, (await freshMember()).token, '/');
+  await expectFreeControls(page, GAMES);
 });
 
 test('leaving a game with Back returns the money to the centre wallet, and the header shows it', async ({
@@ -112,7 +129,7 @@ test('leaving a game with Back returns the money to the centre wallet, and the h
   await expect(page.getByRole('banner')).not.toContainText('游戏中');
 });
 
-test('reopening the site returns the money after the page was closed in a game', async ({
+test('reopening the site returns the money after the page was closed in a game', { tag: '@journey' }, async ({
   page,
   context,
   request,
@@ -132,13 +149,9 @@ test('reopening the site returns the money after the page was closed in a game',
   await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).toBe('300.00');
 });
 
-test('a bet shows where the money is when another tab has moved it, and offers to transfer it', async ({
-  page,
-  context,
-  request,
-  freshMember,
-  freshStaff,
-}) => {
+test('a bet shows where the money is when another tab has moved it, and offers to transfer it', {
+  tag: '@journey',
+}, async ({ page, context, request, freshMember, freshStaff }) => {
   test.setTimeout(240_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');

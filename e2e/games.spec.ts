@@ -65,12 +65,9 @@ test('with auto-transfer off, money is transferred manually in both directions',
   await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
-test('an unavailable venue delays nothing else and is named, and its money returns once it is available', async ({
-  page,
-  request,
-  freshMember,
-  freshStaff,
-}) => {
+test('an unavailable venue delays nothing else and is named, and its money returns once it is available', {
+  tag: '@journey',
+}, async ({ page, request, freshMember, freshStaff }) => {
   test.setTimeout(240_000);
   const fault = venueFault(request, 'jincheng');
   const member = await freshMember();
@@ -112,7 +109,7 @@ test('an unavailable venue delays nothing else and is named, and its money retur
     .toBe('300.00');
 });
 
-test('a transfer whose answer was lost is shown as in transit and arrives later', async ({
+test('a transfer whose answer was lost is shown as in transit and arrives later', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,
@@ -141,7 +138,7 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
-test('turnover decreases with settled bets until a withdrawal is possible', async ({
+test('turnover decreases with settled bets until a withdrawal is possible', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,

@@ -18,13 +18,9 @@ const test = base.extend<object, { server: OwnServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
 });
 
-test('two people put the site into maintenance, members see until when, and one person ends it', async ({
-  page,
-  request,
-  server,
-  backOffice,
-  axe,
-}) => {
+test('two people put the site into maintenance, members see until when, and one person ends it', {
+  tag: '@journey',
+}, async ({ page, request, server, backOffice, axe }) => {
   test.slow();
   const member = await register(request);
   const maker = { ...server.admin, token: await enrol(request, server.admin) };

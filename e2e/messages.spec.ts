@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a letter sent by staff is counted in the member’s menu and read', async ({
+test('a letter sent by staff is counted in the member’s menu and read', { tag: '@journey' }, async ({
   page,
   axe,
   freshMember,
@@ -70,12 +70,9 @@ test('a letter sent by staff is counted in the member’s menu and read', async 
   await expect(row).toContainText('1 / 1');
 });
 
-test('a banner uploaded by staff is shown on home, and a concurrent change is not overwritten', async ({
-  page,
-  request,
-  freshStaff,
-  backOffice,
-}) => {
+test('a banner uploaded by staff is shown on home, and a concurrent change is not overwritten', {
+  tag: '@journey',
+}, async ({ page, request, freshStaff, backOffice }) => {
   const staff = await freshStaff('content');
   const headline = `活动${Math.random().toString(36).slice(2, 8)}`;
   const office = await backOffice(staff, '/content');

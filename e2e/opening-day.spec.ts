@@ -16,11 +16,9 @@ const DUTIES = {
   cashierOut: ['出款审核'],
 } as const;
 
-test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', async ({
-  browser,
-  house,
-  undo,
-}) => {
+test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', {
+  tag: '@journey',
+}, async ({ browser, house, undo }) => {
   test.setTimeout(900_000);
   const clock = houseClock(join(house.folder, 'clock'));
   const venue = await startForeignVenue(house, { undo, env: clock.env });

@@ -36,7 +36,7 @@ test('the files of the image start in production on an empty database, after set
   expect(await server.exited).toBe(0);
 });
 
-test('the starter of npm start passes the signal of a rolling restart on', async ({ house }) => {
+test('the starter of npm start passes the signal of a rolling restart on', { tag: '@journey' }, async ({ house }) => {
   test.setTimeout(600_000);
   const npm = await house.openByNpm();
   // npm itself forwards SIGINT and SIGTERM only.

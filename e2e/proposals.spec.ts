@@ -48,12 +48,9 @@ test('an adjustment is refused, made again, and takes effect when a second perso
   await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
-test('a large bonus waits for a first person again when its proposal expires, and is paid when a second one agrees', async ({
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('a large bonus waits for a first person again when its proposal expires, and is paid when a second one agrees', {
+  tag: '@journey',
+}, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
   const list = await callAs<{ data: { id: number; title: string }[] }>(request, member, '/api/activitylist');

@@ -47,7 +47,7 @@ test('a limit that a member sets is met at the next deposit', async ({ page, req
   await expect(page.getByRole('link', { name: '每日存款 ¥1,000 已用 60%' })).toBeVisible();
 });
 
-test('a pause ends a running game and brings the money back to the centre wallet', async ({
+test('a pause ends a running game and brings the money back to the centre wallet', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,
@@ -90,14 +90,9 @@ const endTerm = ({ name }: FreshMember) =>
     [name],
   );
 
-test('an excluded member withdraws everything, asks to return, and two members of staff agree', async ({
-  page,
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-  axe,
-}) => {
+test('an excluded member withdraws everything, asks to return, and two members of staff agree', {
+  tag: '@journey',
+}, async ({ page, request, freshMember, freshStaff, backOffice, axe }) => {
   test.slow();
   // A person of its own, because the name and the birth date of an excluded member are refused in other accounts.
   const member = await freshMember({ realname: '周静怡', birthDate: '1988-03-05' });

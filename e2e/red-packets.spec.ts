@@ -23,7 +23,7 @@ const windowAfter = (now: number) => {
   return { opens, closes: Math.min(opens + WINDOW_MINUTES * MINUTE_MS, endOfDay(now) - MINUTE_MS) };
 };
 
-test('a member draws from a window that an operator published and verifies the draw', async ({
+test('a member draws from a window that an operator published and verifies the draw', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,

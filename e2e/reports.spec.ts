@@ -73,12 +73,9 @@ const exportRows = async (page: Page): Promise<Record<string, string>[]> => {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [titles[at] ?? '', cell])));
 };
 
-test('an owner follows a number of the month to its bets, a bet and its proof, and finds the same sum in the export', async ({
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('an owner follows a number of the month to its bets, a bet and its proof, and finds the same sum in the export', {
+  tag: '@journey',
+}, async ({ request, freshMember, freshStaff, backOffice }) => {
   const member = await freshMember();
   const owner = await freshStaff('auditor');
   const adjuster = await freshStaff('adjuster');

@@ -28,12 +28,9 @@ test('a member claims the pending rebates once and has them in the wallet', asyn
   expect(await balance()).toBeCloseTo(before + 86.4, 2);
 });
 
-test('a visitor sees the changes of an operator to a level when a second person has agreed', async ({
-  page,
-  freshStaff,
-  backOffice,
-  axe,
-}) => {
+test('a visitor sees the changes of an operator to a level when a second person has agreed', {
+  tag: '@journey',
+}, async ({ page, freshStaff, backOffice, axe }) => {
   test.slow();
   await enterAs(page, undefined, '/vip');
   await page.getByRole('tab', { name: 'VIP9' }).click();

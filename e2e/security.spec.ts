@@ -10,7 +10,7 @@ const logInAt = async (page: Page, member: FreshMember, redirect = '/') => {
   await logIn(page, member);
 };
 
-test('a login from a second device sends a letter, and the member ends that session', async ({
+test('a login from a second device sends a letter, and the member ends that session', { tag: '@journey' }, async ({
   page,
   axe,
   browser,

@@ -6,12 +6,9 @@ const MINUTE_MS = 60_000;
 /** Any valid address: deposits require a bound card or address. */
 const CARD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('USDT payments of other amounts wait in suspense until two people attach one to its order and return the other', async ({
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('USDT payments of other amounts wait in suspense until two people attach one to its order and return the other', {
+  tag: '@journey',
+}, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
   const headers = { authorization: `Bearer ${member.token}` };

@@ -61,12 +61,9 @@ test('a venue that an operator puts into maintenance is closed for members until
   }
 });
 
-test('a game that an operator hides disappears from home and returns when it is shown again', async ({
-  page,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('a game that an operator hides disappears from home and returns when it is shown again', {
+  tag: '@journey',
+}, async ({ page, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const office = await backOffice(await freshStaff('content'), '/games');
   await office.getByRole('searchbox', { name: '搜索游戏' }).fill('守塔先锋');

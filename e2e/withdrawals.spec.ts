@@ -70,7 +70,7 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   await expect(page.getByText(/500/).first()).toBeVisible();
 });
 
-test('a desk that was left open approves a large withdrawal only with a code', async ({
+test('a desk that was left open approves a large withdrawal only with a code', { tag: '@journey' }, async ({
   request,
   freshMember,
   freshStaff,

@@ -2,13 +2,9 @@ import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member creates an order, sees the answer of staff without reloading, and closes the order', async ({
-  page,
-  freshMember,
-  freshStaff,
-  backOffice,
-  axe,
-}) => {
+test('a member creates an order, sees the answer of staff without reloading, and closes the order', {
+  tag: '@journey',
+}, async ({ page, freshMember, freshStaff, backOffice, axe }) => {
   test.slow();
   const member = await freshMember();
   const service = await freshStaff('service');

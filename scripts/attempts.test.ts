@@ -7,7 +7,7 @@ const TESTS = 'apps/server/test';
 
 /** The attempts that the tests make, by their titles. */
 const made = readdirSync(inProject(TESTS))
-  .filter((file) => /^attempts-.+\.test\.ts$/.test(file))
+  .filter((file) => /^attempts-.+\.campaign\.test\.ts$/.test(file))
   .flatMap((file) =>
     [...read(`${TESTS}/${file}`).matchAll(/\b(?:attempt|it)\(\s*'([^']+)'/g)].map(([, title]) => title),
   );

@@ -19,6 +19,7 @@ const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> 
 
 /**
  * `npm run campaign -- late-credit` injects one kind of fault into a temporary product and checks the money afterwards.
+ * `long-tests` and `journeys` run the tests that `npm test` leaves out.
  * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds a problem.
  */
 await runCommand(async () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { runBrowserTests } from './browser-tests.ts';
 import { runChecks } from './checks.ts';
-import { ensureChineseFonts, ensureChromium } from './chromium.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { requireNode } from './environment.ts';
-import { inProject, projectDir } from './project.ts';
+import { projectDir } from './project.ts';
 import { runTool } from './tool.ts';
 
 interface Tally {
@@ -97,17 +97,8 @@ function failureLine(file: string, title: string, reason = ''): string {
 }
 
 async function browser(args: string[], reports: string): Promise<Tally> {
-  const executable = await ensureChromium(console.log);
-  await ensureChineseFonts(console.log);
   const file = join(reports, 'playwright.json');
-  // Traces of failures are kept in the project for inspection, in a separate folder per run.
-  const output = inProject('test-results', String(process.pid));
-  mkdirSync(output, { recursive: true });
-  const { ok } = await runTool('playwright', ['test', ...args], {
-    show: true,
-    env: { CHROMIUM_PATH: executable, KOI_E2E_REPORT: file, KOI_E2E_OUTPUT: output },
-  });
-  if (ok) rmSync(output, { recursive: true, force: true });
+  const ok = await runBrowserTests(args, { KOI_E2E_REPORT: file });
   const { stats = {}, suites = [] } = readReport(file) as BrowserReport;
   return tally(ok, suites.flatMap(browserFailures), (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected);
 }

@@ -46,5 +46,7 @@ const PLACES: readonly ((vector: string) => string)[] = [
   (vector) => `</p></div></article><textarea></textarea>${vector.toUpperCase().replaceAll('PWN', 'pwn')}`,
 ];
 
+export const PLACE_COUNT = PLACES.length;
+
 /** 300 texts, each of which tries to run a script in the browser of the reader. */
 export const payloads: readonly string[] = VECTORS.flatMap((vector) => PLACES.map((place) => place(vector)));

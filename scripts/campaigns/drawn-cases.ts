@@ -51,5 +51,8 @@ export const rollingRestart: Campaign = {
 
 export const gameReturns: Campaign = {
   about: 'a million simulated rounds of the games, compared with the returns that they state',
-  run: withNewSeed(['apps/venue/src/games'], { KOI_SIMULATE: '1' }),
+  run: withNewSeed(['apps/venue/src/games', 'apps/venue/test/games.test.ts'], {
+    KOI_CAMPAIGNS: '1',
+    KOI_SIMULATE: '1',
+  }),
 };

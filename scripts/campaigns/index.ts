@@ -7,10 +7,13 @@ import { schemaFuzzing } from './fuzz/run.ts';
 import { guardsRemoved } from './guards/run.ts';
 import { killedDatabase } from './killed-database/run.ts';
 import { lateCredit } from './late-credit.ts';
+import { journeys, longTests } from './long-tests.ts';
 import { lostDatabase } from './lost-database.ts';
 import { refusedThenTaken } from './refused-then-taken.ts';
 
 export const campaigns: Record<string, Campaign> = {
+  'long-tests': longTests,
+  journeys,
   'late-credit': lateCredit,
   'clock-step': clockStep,
   'refused-then-taken': refusedThenTaken,

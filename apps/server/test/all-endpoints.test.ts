@@ -132,10 +132,11 @@ describe('every row of the contract', () => {
       const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
       expectSound(response.statusCode, response.body);
     };
-    // Ten at once, because concurrent calls share batched reads.
-    const ten = fc.array(drawnInput(row), { minLength: 10, maxLength: 10 });
+    // Several at once, because concurrent calls share batched reads.
+    const length = crowd(10, 4);
+    const several = fc.array(drawnInput(row), { minLength: length, maxLength: length });
     await fc.assert(
-      fc.asyncProperty(ten, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
+      fc.asyncProperty(several, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
       { numRuns: crowd(60, 1) },
     );
   });

@@ -25,7 +25,7 @@ export const dutyGuards: readonly Guard[] = [
       text: '(excludedPair(roles) === undefined && roles.some(',
       by: '(roles.length > 0 && roles.some(',
     },
-    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-settings.test.ts`],
+    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-settings.campaign.test.ts`],
   },
   {
     name: 'reviewer-lock',
@@ -41,13 +41,13 @@ export const dutyGuards: readonly Guard[] = [
     name: 'member-day-sum',
     about: 'The orders of a member on one day count together for the second person',
     removal: { file: `${CLAIMS}/two-people.ts`, text: 'amount + sums.member >= order ||', by: 'amount >= order ||' },
-    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.test.ts`],
+    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'reviewer-day-sum',
     about: 'The approvals of a reviewer on one day count together for the second person',
     removal: { file: `${CLAIMS}/two-people.ts`, text: ' || amount + sums.reviewer >= reviewer;', by: ';' },
-    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.test.ts`],
+    tests: [`${CLAIMS}/two-people.test.ts`, `${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'deposit-second-person',
@@ -57,7 +57,7 @@ export const dutyGuards: readonly Guard[] = [
       text: 'if (!isProven || needsSecondPerson(amount, sums, limits)) {',
       by: 'if (!isProven) {',
     },
-    tests: [`${TESTS}/attempts-money.test.ts`],
+    tests: [`${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'usdt-unproven',
@@ -67,13 +67,13 @@ export const dutyGuards: readonly Guard[] = [
       text: 'if (!isProven || needsSecondPerson(amount, sums, limits)) {',
       by: 'if (needsSecondPerson(amount, sums, limits)) {',
     },
-    tests: [`${DEPOSITS}/tron/arrivals.test.ts`, `${TESTS}/attempts-usdt.test.ts`],
+    tests: [`${DEPOSITS}/tron/arrivals.test.ts`, `${TESTS}/attempts-usdt.campaign.test.ts`],
   },
   {
     name: 'usdt-paid-before',
     about: 'A USDT payment that is older than its order needs two people',
     removal: { file: `${DEPOSITS}/staff-review.ts`, text: ' && !isPaidBefore(order)', by: '' },
-    tests: [`${TESTS}/attempts-usdt.test.ts`],
+    tests: [`${TESTS}/attempts-usdt.campaign.test.ts`],
   },
   {
     name: 'deposit-approval-kept',
@@ -83,7 +83,7 @@ export const dutyGuards: readonly Guard[] = [
       text: 'for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);',
       by: '',
     },
-    tests: [`${TESTS}/attempts-money.test.ts`],
+    tests: [`${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'withdrawal-apart',
@@ -93,7 +93,7 @@ export const dutyGuards: readonly Guard[] = [
       text: "if (await approvedDepositLately(tx, memberId, staff.id, now)) throw refuse('reviews.ownDeposit');",
       by: '',
     },
-    tests: [`${WITHDRAWALS}/second-person.test.ts`, `${TESTS}/attempts-money.test.ts`],
+    tests: [`${WITHDRAWALS}/second-person.test.ts`, `${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'withdrawal-apart-second',
@@ -103,7 +103,7 @@ export const dutyGuards: readonly Guard[] = [
       text: '      await requireApart(tx, order, by, now);\n      await pay(',
       by: '      await pay(',
     },
-    tests: [`${TESTS}/attempts-money.test.ts`],
+    tests: [`${TESTS}/attempts-money.campaign.test.ts`],
   },
   {
     name: 'venue-new-two-people',
@@ -117,7 +117,7 @@ export const dutyGuards: readonly Guard[] = [
       return database.transaction(async (tx) => {
         const columns`,
     },
-    tests: [`${TESTS}/attempts-venues.test.ts`],
+    tests: [`${TESTS}/attempts-venues.campaign.test.ts`],
   },
   {
     name: 'venue-access-two-people',
@@ -131,7 +131,7 @@ export const dutyGuards: readonly Guard[] = [
       return database.transaction(async (tx) => {
         const before`,
     },
-    tests: [`${TESTS}/attempts-venues.test.ts`],
+    tests: [`${TESTS}/attempts-venues.campaign.test.ts`],
   },
   {
     name: 'enrolment-halves',
@@ -141,13 +141,13 @@ export const dutyGuards: readonly Guard[] = [
       text: 'return halves(row, 1).includes(one) && halves(row, 2).includes(two);',
       by: 'return halves(row, 1).includes(one) || halves(row, 2).includes(two);',
     },
-    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-people.test.ts`],
+    tests: [`${MODULES}/people/staff-accounts/service.test.ts`, `${TESTS}/attempts-people.campaign.test.ts`],
   },
   {
     name: 'fresh-code-agreeing',
     about: 'Agreeing to a proposal needs a fresh code',
     removal: { file: `${PROPOSALS}/service.ts`, text: 'requireFreshCode(by, clock.now());', by: '' },
-    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.campaign.test.ts`],
   },
   {
     name: 'fresh-code-sum-deposits',
@@ -157,7 +157,7 @@ export const dutyGuards: readonly Guard[] = [
       text: 'amount: amount + sums.sinceCode,',
       by: 'amount,',
     },
-    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.campaign.test.ts`],
   },
   {
     name: 'fresh-code-sum-withdrawals',
@@ -167,12 +167,12 @@ export const dutyGuards: readonly Guard[] = [
       text: 'amount: order.amount + sums.sinceCode,',
       by: 'amount: order.amount,',
     },
-    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.campaign.test.ts`],
   },
   {
     name: 'fresh-code-sum-bonuses',
     about: 'Bonuses that were approved since the last code count together',
     removal: { file: REVIEWING, text: 'amount: bonus + sums.sinceCode,', by: 'amount: bonus,' },
-    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.test.ts`],
+    tests: [`${TESTS}/open-desk.test.ts`, `${TESTS}/attempts-desk.campaign.test.ts`],
   },
 ];

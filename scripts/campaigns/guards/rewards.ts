@@ -66,7 +66,7 @@ export const rewardGuards: readonly Guard[] = [
       text: 'return needsSecondPerson(bonus, sums, limits);',
       by: 'return false;',
     },
-    tests: [`${REWARDS}/activities/staff-reviewing.test.ts`, 'apps/server/test/attempts-money.test.ts'],
+    tests: [`${REWARDS}/activities/staff-reviewing.test.ts`, 'apps/server/test/attempts-money.campaign.test.ts'],
   },
   {
     name: 'vip-order',

@@ -20,7 +20,7 @@ export const runtimeGuards: readonly Guard[] = [
     name: 'job-lock-retaken',
     about: 'A running job takes its lock again after the database was lost',
     removal: { file: `${PLATFORM}/run-locks.ts`, text: '      await retakeHeld(client);\n', by: '' },
-    tests: ['apps/server/test/lost-database.test.ts'],
+    tests: ['apps/server/test/lost-database.campaign.test.ts'],
   },
   {
     name: 'job-parts',

@@ -13,6 +13,15 @@ export const compileSerializer = (output: z.ZodType): Write => {
   });
 };
 
+/** What was compiled, for the apps of one process: tests start many of them. */
+const compiled = new WeakMap<z.ZodType, Write>();
+
+const serializerOf = (output: z.ZodType): Write => {
+  const known = compiled.get(output) ?? compileSerializer(output);
+  compiled.set(output, known);
+  return known;
+};
+
 /**
  * Writes the answer of a row with the fields of its output only. It is compiled at the first answer, because compiling
  * all rows would take half of the time in which the server starts.
@@ -20,7 +29,7 @@ export const compileSerializer = (output: z.ZodType): Write => {
 export const answerSerializer = (output: z.ZodType): Write => {
   let write: Write | undefined;
   return (answer) => {
-    write ??= compileSerializer(output);
+    write ??= serializerOf(output);
     return write(answer);
   };
 };

@@ -1,0 +1,3 @@
+import { testRoles } from './role-matrix.ts';
+
+await testRoles({ whole: true });
