@@ -84,6 +84,16 @@ describe('the router', () => {
     await waitFor(() => expect(shown()).toBe('/  first'));
   });
 
+  it('goes back one page for two taps before the next paint', async () => {
+    visit('#/');
+    act(() => navigate('/mine'));
+    act(() => navigate('/money'));
+    const back = vi.spyOn(window.history, 'back');
+    expect([goBack(), goBack()]).toEqual([true, true]);
+    await waitFor(() => expect(shown()).toBe('/mine  led'));
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
   it('does not leave the site by going back', () => {
     visit('#/mine');
     expect(goBack()).toBe(false);

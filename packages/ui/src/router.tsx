@@ -51,11 +51,19 @@ export const navigate = (path: string, { replace = false, isTap = false }: Navig
   else lead();
 };
 
+let isGoingBack = false;
+
 /** Goes one page back within this visit after a tap. Returns false when the visit began here. */
 export const goBack = () => {
   if (depthHere() === 0) return false;
+  // A second tap before the paint must not go back twice, which could leave the site.
+  if (isGoingBack) return true;
+  isGoingBack = true;
   // The page before is built within the browser's event, which would delay the paint that answers the tap.
-  afterPaint(() => window.history.back());
+  afterPaint(() => {
+    isGoingBack = false;
+    window.history.back();
+  });
   return true;
 };
 
