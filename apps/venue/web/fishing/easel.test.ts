@@ -24,7 +24,10 @@ it('drops drawings until the painter has finished the previous one', () => {
 });
 
 it('is ready when the painter has all pictures', async () => {
-  vi.stubGlobal('createImageBitmap', async (source: unknown) => ({ copyOf: source }));
+  vi.stubGlobal('createImageBitmap', async (source: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return { copyOf: source };
+  });
   const { easel, orders } = farEasel();
   const sources = ['carp', 'net'] as unknown as HTMLCanvasElement[];
   const numbers = sources.map((source) => easel.add(source, 2));
