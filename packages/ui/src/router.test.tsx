@@ -19,8 +19,9 @@ const shown = () => screen.getByRole('status').textContent;
 describe('the router', () => {
   afterEach(() => {
     cleanup();
-    vi.useRealTimers();
+    // In this order, because the stub stored what the fake clock had put there.
     vi.unstubAllGlobals();
+    vi.useRealTimers();
     vi.restoreAllMocks();
     window.location.hash = '';
   });
@@ -65,9 +66,9 @@ describe('the router', () => {
   });
 
   it('shows the place of a tap after a while when the page is not painted', () => {
+    visit('#/');
     vi.useFakeTimers();
     vi.stubGlobal('requestAnimationFrame', () => 0);
-    visit('#/');
     act(() => navigate('/mine', { isTap: true }));
     expect(shown()).toBe('/  first');
     act(() => void vi.runAllTimers());
