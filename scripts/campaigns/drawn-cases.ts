@@ -38,9 +38,9 @@ export const crowds: Campaign = {
       'apps/server/src/modules/people/agents/settlement-books.test.ts',
       'apps/server/src/modules/rewards/red-packets/races.test.ts',
       'apps/server/src/modules/rewards/rebates/generated-week.test.ts',
-      'apps/server/test/all-endpoints.test.ts',
+      'apps/server/test/all-endpoints.campaign.test.ts',
     ],
-    { KOI_CROWDS: '1' },
+    { KOI_CAMPAIGNS: '1', KOI_CROWDS: '1' },
   ),
 };
 

@@ -1,62 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { agentRows, allRows, type Endpoint, memberRows, staffRows } from '@koi/contract';
-import fc from 'fast-check';
+import { memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testApp } from './app.ts';
-import { crowd } from './crowd.ts';
-import { asQuery, faultOf, inputFor, SMUGGLED } from './drawn-input.ts';
-import { newStaff, staffToken } from './staff.ts';
+import { asQuery, faultOf, SMUGGLED } from './drawn-input.ts';
+import { endpointWalk, expectSound, headersOf, rows, testDrawnInputs, testUnchangedLedger } from './endpoint-walk.ts';
 
 /** Rows without a handler. This list may only shrink. */
 const NOT_OPEN_YET: readonly string[] = [];
 
-const rows = Object.entries(allRows).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
-);
-
-const test = await testApp();
-const { app, call, register, database } = test;
-await register('walker01');
-const keeper = await newStaff(test, 'admin', 'keeper01');
-
-const { login, user } = memberRows.members;
-const newToken = async (): Promise<string> => {
-  const { body } = await call(login, { name: 'walker01', password: 'secret-6', code: 'ABCD' });
-  return body.data.api_token;
-};
-const walker = await newToken();
-const agent = await register('walker02');
-await register('walker03');
-await database.pool.query(`UPDATE member SET is_agent = true WHERE name = 'walker02'`);
-const newAgentToken = async (): Promise<string> => {
-  const { url } = (await call(memberRows.agents.centreAddress, {}, { token: agent })).body.data;
-  return (await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] })).body.data.token;
-};
-const agentToken = await newAgentToken();
-const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
-const ENDING: readonly Endpoint[] = [memberRows.security.endSession, memberRows.security.endOthers];
-const newOtherToken = async (): Promise<string> =>
-  (await call(login, { name: 'walker03', password: 'secret-6', code: 'ABCD' })).body.data.api_token;
-/** Logging out ends the session, so those rows get a session of their own, and those that end others a member. */
-const tokenFor = async (row: Endpoint): Promise<string> => {
-  if (ENDING.includes(row)) return newOtherToken();
-  if (row.caller === 'staff') return LEAVING.includes(row) ? staffToken(test, 'admin') : keeper.token;
-  if (row.caller === 'agent') return LEAVING.includes(row) ? newAgentToken() : agentToken;
-  return LEAVING.includes(row) ? newToken() : walker;
-};
-
-/** Staff calls that move money are refused without an Idempotency-Key before anything else is checked. */
-const headersOf = (row: Endpoint, token: string): Record<string, string> => ({
-  authorization: `Bearer ${token}`,
-  ...(row.money === true && row.caller === 'staff' && { 'idempotency-key': randomUUID() }),
-});
-
-const drawnInput = ({ input }: Endpoint) => inputFor(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-
-const expectSound = (status: number, text: string): void => {
-  expect(faultOf(status, text), `HTTP ${status} ${text}`).toBeUndefined();
-};
+const walk = await endpointWalk();
+const { app, call, tokenFor, walker } = walk;
+const { user } = memberRows.members;
 
 describe('every row of the contract', () => {
   it.each(rows)('$name requires a session unless anyone may call it', async ({ row }) => {
@@ -124,22 +77,11 @@ describe('every row of the contract', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(rows)('$name answers any input with the envelope and never with a 5xx', async ({ row }) => {
-    const token = await tokenFor(row);
-    const send = async (input: Record<string, unknown>) => {
-      const sent = row.method === 'GET' ? { query: asQuery(input) } : { payload: input };
-      const headers = headersOf(row, token);
-      const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
-      expectSound(response.statusCode, response.body);
-    };
-    // Several at once, because concurrent calls share batched reads.
-    const length = crowd(10, 4);
-    const several = fc.array(drawnInput(row), { minLength: length, maxLength: length });
-    await fc.assert(
-      fc.asyncProperty(several, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
-      { numRuns: crowd(60, 1) },
-    );
-  });
+  // all-endpoints.campaign.test.ts draws inputs of all calls.
+  testDrawnInputs(
+    walk,
+    rows.filter((_, at) => at % 5 === 0),
+  );
 
   it.each(rows.filter(({ row }) => row.method === 'POST'))(
     '$name accepts an empty body, {} and no content type',
@@ -160,8 +102,5 @@ describe('every row of the contract', () => {
     },
   );
 
-  it('leaves the ledger unchanged', async () => {
-    const { rows: left } = await database.pool.query('SELECT count(*)::int AS postings FROM ledger_posting');
-    expect(left).toEqual([{ postings: 0 }]);
-  });
+  testUnchangedLedger(walk);
 });
