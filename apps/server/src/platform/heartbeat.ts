@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { QueryInTurn } from './query-turns.ts';
 
 export interface HeartbeatOptions {
   /** Interval between two questions to the server. */
@@ -12,12 +13,16 @@ const EVERY_MS = 3_000;
  * is gone appears open for minutes. A connection without an answer is closed, as is one to a server that has become a
  * standby. The query timeout of the client limits how long an answer may take.
  */
-export const keepHeartbeat = (client: pg.Client, { everyMs = EVERY_MS }: HeartbeatOptions = {}): void => {
+export const keepHeartbeat = (
+  client: pg.Client,
+  query: QueryInTurn,
+  { everyMs = EVERY_MS }: HeartbeatOptions = {},
+): void => {
   let asking = false;
   const ask = async (): Promise<void> => {
     if (asking) return;
     asking = true;
-    const isPrimary = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby').then(
+    const isPrimary = await query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby').then(
       ({ rows }) => rows[0]?.standby === false,
       () => false,
     );

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Queryable } from './database.ts';
 import { type HeartbeatOptions, keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
+import { queriesInTurn } from './query-turns.ts';
 
 export interface ListenOptions {
   url: string;
@@ -46,7 +47,7 @@ export const createListener = ({ url, channel, onNotice, onBack, log, heartbeat 
       await next.end().catch(() => undefined);
       throw cause;
     }
-    keepHeartbeat(next, heartbeat);
+    keepHeartbeat(next, queriesInTurn(next), heartbeat);
     next.on('notification', ({ payload }) => onNotice(payload ?? ''));
     next.once('end', () => {
       if (client !== next) return;

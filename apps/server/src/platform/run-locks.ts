@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
+import { type QueryInTurn, queriesInTurn } from './query-turns.ts';
 
 export interface RunLocks {
   /** False while a run of that name is in progress, in this process or another. */
@@ -27,18 +28,18 @@ const KEY = "hashtextextended('koi job ' || $1, 0)";
  */
 export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions): RunLocks => {
   const held = new Set<string>();
-  let opening: Promise<{ client: pg.Client; settled: Promise<unknown> }> | undefined;
+  let opening: Promise<{ client: pg.Client; query: QueryInTurn; settled: Promise<unknown> }> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const tryLock = async (client: pg.Client, name: string): Promise<boolean> => {
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${KEY}) AS taken`, [name]);
+  const tryLock = async (query: QueryInTurn, name: string): Promise<boolean> => {
+    const { rows } = await query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${KEY}) AS taken`, [name]);
     return rows[0]?.taken === true;
   };
 
-  const retakeHeld = async (client: pg.Client): Promise<void> => {
+  const retakeHeld = async (query: QueryInTurn): Promise<void> => {
     for (const name of held) {
-      if (!(await tryLock(client, name)))
+      if (!(await tryLock(query, name)))
         log.error({ job: name }, 'another process runs the same job: its lock was lost with the database connection');
     }
   };
@@ -57,15 +58,16 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
       opening = undefined;
       if (held.size > 0) retakeLater();
     });
+    const query = queriesInTurn(client);
     try {
       await client.connect();
-      await retakeHeld(client);
-      keepHeartbeat(client);
+      await retakeHeld(query);
+      keepHeartbeat(client, query);
     } catch (cause) {
       await client.end().catch(() => undefined);
       throw cause;
     }
-    return { client, settled: pause(graceMs) };
+    return { client, query, settled: pause(graceMs) };
   };
 
   const connect = () => {
@@ -89,10 +91,10 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
   return {
     async take(name) {
       if (closed || held.has(name)) return false;
-      const { client, settled } = await connect();
+      const { query, settled } = await connect();
       await settled;
       // Advisory locks of one session don't exclude each other, so this process keeps its own list.
-      if (held.has(name) || !(await tryLock(client, name))) return false;
+      if (held.has(name) || !(await tryLock(query, name))) return false;
       held.add(name);
       return true;
     },
@@ -100,7 +102,7 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
       held.delete(name);
       // The lock ended with its connection, so there is nothing to release without one.
       const connection = await opening?.catch(() => undefined);
-      await connection?.client.query(`SELECT pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
+      await connection?.query(`SELECT pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
     },
     async close() {
       closed = true;
