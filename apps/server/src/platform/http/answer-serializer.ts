@@ -13,7 +13,7 @@ export const compileSerializer = (output: z.ZodType): Write => {
   });
 };
 
-/** What was compiled, for the apps of one process: tests start many of them. */
+/** Serializers by their schema. The apps of one process share them, because tests start many apps. */
 const compiled = new WeakMap<z.ZodType, Write>();
 
 const serializerOf = (output: z.ZodType): Write => {
