@@ -77,7 +77,7 @@ const expectFreeControls = async (page: Page, games: typeof GAMES): Promise<void
     for (const size of SIZES) {
       await page.setViewportSize(size);
       const message = `${code} at ${size.width}`;
-      await expect.poll(() => coveredIn(page, all), { message, timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => coveredIn(page, all), { message }).toEqual([]);
       await rules.click();
       const close = frame.getByRole('button', { name: '关闭' });
       await expect(close).toBeVisible();
@@ -103,7 +103,6 @@ test('the floating menu covers no control of any game at 390 × 844 and at 360 �
   page,
   freshMember,
 }) => {
-  test.setTimeout(300_000);
   await enterAs(page, (await freshMember()).token, '/');
   await expectFreeControls(page, GAMES);
 });
@@ -114,7 +113,6 @@ test('leaving a game with Back returns the money to the centre wallet, and the h
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(180_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '500' });
@@ -123,7 +121,7 @@ test('leaving a game with Back returns the money to the centre wallet, and the h
   await spin(page);
   expect(await centreOf(request, member)).toBe('0.00');
   await page.goBack();
-  await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).not.toBe('0.00');
+  await expect.poll(() => centreOf(request, member)).not.toBe('0.00');
   const centre = Number(await centreOf(request, member)).toLocaleString('en', { minimumFractionDigits: 2 });
   await expect(page.getByRole('banner')).toContainText(centre);
   await expect(page.getByRole('banner')).not.toContainText('游戏中');
@@ -136,7 +134,6 @@ test('reopening the site returns the money after the page was closed in a game',
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(180_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '300' });
@@ -146,13 +143,12 @@ test('reopening the site returns the money after the page was closed in a game',
   expect(await centreOf(request, member)).toBe('0.00');
   const again = await context.newPage();
   await enterAs(again, member.token, '/');
-  await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).toBe('300.00');
+  await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
 test('a bet shows where the money is when another tab has moved it, and offers to transfer it', {
   tag: '@journey',
 }, async ({ page, context, request, freshMember, freshStaff }) => {
-  test.setTimeout(240_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '400' });
@@ -160,17 +156,15 @@ test('a bet shows where the money is when another tab has moved it, and offers t
   await enterSlot(page);
   const other = await context.newPage();
   await enterAs(other, member.token, '/gamePage?platform=yunding&type=0&code=blackjack&gameName=二十一点');
-  await expect(other.frameLocator('iframe').getByRole('button', { name: '规则与赔付' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(other.frameLocator('iframe').getByRole('button', { name: '规则与赔付' })).toBeVisible();
 
   const frame = page.frameLocator('iframe');
   await page.bringToFront();
   await frame.getByRole('button', { name: '旋转', exact: true }).click();
   const sheet = frame.getByRole('dialog', { name: '余额不足' });
-  await expect(sheet).toContainText('在云顶真人', { timeout: 20_000 });
+  await expect(sheet).toContainText('在云顶真人');
   await sheet.getByRole('button', { name: '取来 400.00' }).click();
-  await expect(frame.getByText('已取来，请重新下注')).toBeVisible({ timeout: 60_000 });
+  await expect(frame.getByText('已取来，请重新下注')).toBeVisible();
   await expect(frame.getByRole('status', { name: '试玩余额' })).toContainText('400');
   const { data } = await callAs<{ platname: string; balance: string }[]>(request, member, '/api/balancelist');
   expect(data.find(({ platname }) => platname === 'xinghe')?.balance).toBe('400.00');

@@ -22,7 +22,6 @@ test('a slot is launched with the whole balance, played until it wins, and all m
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(240_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '2000' });
@@ -36,9 +35,9 @@ test('a slot is launched with the whole balance, played until it wins, and all m
 
   // Leaving the game returns the money automatically.
   await page.goto('/#/money');
-  await expect.poll(async () => (await betsOf(request, member)).count, { timeout: 60_000 }).toBe(spins);
+  await expect.poll(async () => (await betsOf(request, member)).count).toBe(spins);
   const { net } = await betsOf(request, member);
-  await expect.poll(async () => units(await centreOf(request, member)), { timeout: 60_000 }).toBe(200_000 + net);
+  await expect.poll(async () => units(await centreOf(request, member))).toBe(200_000 + net);
 
   await page.goto('/#/betRecord');
   await expect(page.getByText('锦鲤献瑞').first()).toBeVisible();
@@ -60,15 +59,14 @@ test('with auto-transfer off, money is transferred manually in both directions',
   await enterAs(page, member.token, '/transfer');
   await page.getByRole('textbox', { name: /金额/ }).fill('120');
   await page.getByRole('button', { name: '立即转账' }).click();
-  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('180.00');
+  await expect.poll(() => centreOf(request, member)).toBe('180.00');
   await callAs(request, member, '/api/transall');
-  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
+  await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
 test('an unavailable venue delays nothing else and is named, and its money returns once it is available', {
   tag: '@journey',
 }, async ({ page, request, freshMember, freshStaff }) => {
-  test.setTimeout(240_000);
   const fault = venueFault(request, 'jincheng');
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
@@ -115,7 +113,6 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(120_000);
   const fault = venueFault(request, 'canghai');
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
@@ -132,10 +129,10 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   } finally {
     await fault.clear();
   }
-  await expect(page.getByText('这笔钱很安全。')).toBeHidden({ timeout: 80_000 });
+  await expect(page.getByText('这笔钱很安全。')).toBeHidden();
   await expect(page.getByRole('region', { name: '我的钱包' })).not.toContainText('在途');
   await callAs(request, member, '/api/transall');
-  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
+  await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
 test('turnover decreases with settled bets until a withdrawal is possible', { tag: '@journey' }, async ({
@@ -144,7 +141,6 @@ test('turnover decreases with settled bets until a withdrawal is possible', { ta
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(240_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
@@ -164,16 +160,16 @@ test('turnover decreases with settled bets until a withdrawal is possible', { ta
   await enterSlot(page);
   await raiseBet(page, 100);
   await spin(page);
-  await expect.poll(left, { timeout: 60_000 }).not.toBe('500.00');
+  await expect.poll(left).not.toBe('500.00');
   for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {
     await spin(page);
     // Bets are fetched every few seconds.
     await page.waitForTimeout(1_000);
   }
-  await expect.poll(left, { timeout: 60_000 }).toBe('0.00');
+  await expect.poll(left).toBe('0.00');
 
   await callAs(request, member, '/api/transall');
-  await expect.poll(async () => Number(await centreOf(request, member)), { timeout: 60_000 }).toBeGreaterThan(200);
+  await expect.poll(async () => Number(await centreOf(request, member))).toBeGreaterThan(200);
   await page.goto('/#/withdrawal?type=2');
   await expect(page.getByText('已满足')).toBeVisible();
   await page.getByText('请选择您要提现到的银行卡').first().click();

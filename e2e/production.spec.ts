@@ -3,14 +3,13 @@ import { lockHolder } from '../scripts/pid-lock.ts';
 import { expect, test } from './support/house.ts';
 import { enrolOnPage } from './support/staff.ts';
 
-const REPLACED = { timeout: 120_000 };
+const REPLACED = { timeout: 400_000 };
 
 test('the files of the image start in production on an empty database, after setup', async ({
   browser,
   house,
   undo,
 }) => {
-  test.setTimeout(600_000);
   expect(await house.isHealthy()).toBe(false);
   const server = await house.open();
   expect(await house.isHealthy()).toBe(true);
@@ -37,7 +36,6 @@ test('the files of the image start in production on an empty database, after set
 });
 
 test('the starter of npm start passes the signal of a rolling restart on', { tag: '@journey' }, async ({ house }) => {
-  test.setTimeout(600_000);
   const npm = await house.openByNpm();
   // npm itself forwards SIGINT and SIGTERM only.
   process.kill(lockHolder(join(npm.dataDir, 'start.lock')) ?? 0, 'SIGUSR2');

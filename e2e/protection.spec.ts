@@ -54,7 +54,6 @@ test('a pause ends a running game and brings the money back to the centre wallet
   freshStaff,
   axe,
 }) => {
-  test.setTimeout(240_000);
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '2000' });

@@ -101,7 +101,7 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   };
   const opened = async (server: Program): Promise<void> => {
     undo.push(() => keepLog(server, info));
-    await expect.poll(() => statusOf(`${origin}/ready`, server), { timeout: 120_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${origin}/ready`, server), { timeout: 300_000 }).toBe(200);
   };
   return {
     origin,

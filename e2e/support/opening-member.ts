@@ -60,7 +60,7 @@ export const depositByBank = async (page: Page, yuan: string): Promise<void> => 
 
 export const expectBalance = async (page: Page, yuan: string): Promise<void> => {
   await page.goto('/#/money');
-  await expect(page.getByRole('region', { name: '总资产' })).toContainText(yuan, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: '总资产' })).toContainText(yuan);
 };
 
 /** Opens the slot from home and makes one spin with at least this bet. Leaving the game returns the money. */

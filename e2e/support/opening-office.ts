@@ -96,7 +96,7 @@ export const addVenue = async (page: Page, venue: ForeignVenue): Promise<void> =
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: venue.title, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: '开始测试' }).click();
-  await expect(page.getByText('全部通过，可以对会员开放。')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('全部通过，可以对会员开放。')).toBeVisible();
   await page.getByRole('button', { name: '对会员开放' }).click();
   const dialog = page.getByRole('dialog');
   await fillIn(dialog, { 原因: '开业' });
@@ -108,7 +108,7 @@ export const importGames = async (page: Page): Promise<void> => {
   await open(page, '/games/import', '导入游戏');
   // New games are chosen from the start.
   await page.getByRole('button', { name: /导入 [1-9]\d* 个游戏/ }).click();
-  await expect(page.getByText('没有新增或改动的游戏')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('没有新增或改动的游戏')).toBeVisible();
 };
 
 /** Takes over what is missing of a starter set. */
@@ -117,7 +117,7 @@ export const takeStarterSet = async (page: Page, title: string): Promise<void> =
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
   await card.getByRole('button', { name: /采用 \d+ 项/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '采用' }).click();
-  await expect(card.getByRole('status')).toContainText('已采用', { timeout: 60_000 });
+  await expect(card.getByRole('status')).toContainText('已采用');
   await expect(card.getByText('未采用', { exact: true })).toHaveCount(0);
 };
 

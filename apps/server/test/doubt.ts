@@ -4,17 +4,10 @@ import { venueFixture } from './venues.ts';
 /** Venues whose answers are lost on demand, and the job that queries the transfers in doubt. */
 export const doubtFixture = async () => {
   const fixture = await venueFixture();
-  const { venue, clock, jobs } = fixture;
+  const { venue, ask } = fixture;
   beforeEach(() => venue.heal());
-
-  /** Queries everything that is due after the given time. */
-  const ask = async (afterMs: number): Promise<void> => {
-    clock.advance(afterMs);
-    await jobs.run('transfers-ask');
-  };
   return {
     ...fixture,
-    ask,
     /** Queries until every order that the venue answers about has ended. */
     close: async (): Promise<void> => {
       for (let round = 0; round < 6; round += 1) await ask(61_000);

@@ -16,7 +16,7 @@ import { talkClient } from './talk-client.ts';
 import { venueFixture } from './venues.ts';
 
 const fixture = await venueFixture();
-const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = fixture;
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs, ask } = fixture;
 const origin = await app.app.start();
 const staff = await newStaff(app, 'admin');
 const change = settingsChanger(database, createSettings({ database }));
@@ -133,8 +133,7 @@ describe('while the site is in maintenance', () => {
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
     await begin();
     venue.heal();
-    clock.advance(2_000);
-    await jobs.run('transfers-ask');
+    await ask(2_000);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
   });

@@ -1,4 +1,5 @@
 import { memberRows } from '@koi/contract';
+import { expect } from 'vitest';
 import { createLedger, venueBalances } from '../src/ledger/index.ts';
 import { createTransfers } from '../src/modules/money/transfers/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
@@ -137,12 +138,34 @@ export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
       { token: who.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
     );
 
+  const openOrders = async () => {
+    const open = 'SELECT no, asks, ask_at::text AS due FROM transfer WHERE state = 2';
+    const { rows } = await database.pool.query<{ no: string; asks: number; due: string }>(open);
+    return new Map(rows.map(({ no, ...order }) => [no, order]));
+  };
+
   return {
     ...app,
     clock,
     venue,
     jobs,
     app,
+
+    /** Queries the transfers that are due after the given time, and waits for those that a timer of the app took first. */
+    async ask(afterMs: number): Promise<void> {
+      const before = await openOrders();
+      clock.advance(afterMs);
+      await jobs.run('transfers-ask');
+      const isBeingAsked = async () => {
+        const after = await openOrders();
+        return [...before].some(([no, { asks, due }]) => {
+          const order = after.get(no);
+          return order !== undefined && order.due !== due && order.asks === asks;
+        });
+      };
+      await expect.poll(isBeingAsked, { timeout: 30_000 }).toBe(false);
+    },
+
     putVenues: (drafts: { code: string; title: string }[]) =>
       database.transaction((tx) => putVenues(tx, [...venues, ...drafts])),
 

@@ -7,7 +7,7 @@ import { createRecovering } from './recovering.ts';
 import { DONE, type Transfer } from './transfer.ts';
 
 const fixture = await venueFixture({ timeoutMs: 1_500 });
-const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = fixture;
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs, ask } = fixture;
 const { recoverAll } = memberRows.transfers;
 
 const spread = async (name: string) => {
@@ -74,8 +74,7 @@ describe('a recall from all venues', () => {
     expect(await recover(who.token)).toMatchObject({ code: 200 });
     expect(await orders(who)).toHaveLength(5);
     venue.heal();
-    clock.advance(120_000);
-    await jobs.run('transfers-ask');
+    await ask(120_000);
     await recover(who.token);
     expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n, yunding: 0n });
   });

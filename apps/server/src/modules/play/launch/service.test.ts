@@ -5,7 +5,7 @@ import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture({ timeoutMs: 3_000 });
-const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = fixture;
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, ask } = fixture;
 const { launch } = memberRows.games;
 
 const enter = (who: VenueMember, plat_name: string, game_code: string, headers: Record<string, string> = {}) =>
@@ -99,8 +99,7 @@ describe('launching a game', () => {
     expect(body).toMatchObject({ code: 200, message: TRANSFERS.unsettled });
     expect(await wallets(who)).toEqual({ centre: 0n, transit: 50_000n });
     venue.heal();
-    clock.advance(3_000);
-    await jobs.run('transfers-ask');
+    await ask(3_000);
     expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 50_000n });
   });
 

@@ -8,7 +8,7 @@ import { aGame, venueFixture, venueProcess } from '../../../../test/venues.ts';
 import { putGames } from '../catalogue/index.ts';
 
 const fixture = await venueFixture();
-const { app, call, venue, member, moveIn, moveOut, wallets, database, clock, jobs } = fixture;
+const { app, call, venue, member, moveIn, moveOut, wallets, database, clock, jobs, ask } = fixture;
 const desk = await venueDesk(fixture);
 /** Another process, whose environment presets nothing. */
 const elsewhere = venueProcess({ database, clock, venues: undefined });
@@ -177,8 +177,7 @@ describe('the secret and the address of a venue', () => {
     // The venue still knows only the old secret: queries are answered, and nothing else is.
     expect(await wallets(who)).toMatchObject({ centre: 40_000n, transit: 10_000n });
     venue.heal();
-    clock.advance(60_000);
-    await jobs.run('transfers-ask');
+    await ask(60_000);
     expect(await wallets(who)).toMatchObject({ centre: 40_000n, transit: 0n, jinyuan: 10_000n });
     expect((await moveOut(who, 'jinyuan', '100')).body.code).not.toBe(200);
     venue.accept('jinyuan', nextSecret);
@@ -243,10 +242,7 @@ describe('a venue that is retired', () => {
     await moveOut(who, 'tiancheng', '40');
     expect(await desk.setRetired('tiancheng', 1)).toMatchObject({ message: VENUE_SETTINGS.hasTransfers('1') });
     venue.heal();
-    for (let minute = 0; minute < 10; minute += 1) {
-      clock.advance(60_000);
-      await jobs.run('transfers-ask');
-    }
+    for (let minute = 0; minute < 10; minute += 1) await ask(60_000);
     await elsewhere.transfers.recoverAll(who.id);
     expect(await wallets(who)).toMatchObject({ centre: 50_000n, tiancheng: 0n });
     expect(await desk.setRetired('tiancheng', 1)).toMatchObject({ code: 200, message: VENUE_SETTINGS.retiredNow });
