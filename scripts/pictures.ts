@@ -62,10 +62,10 @@ const shots: Shot[] = [
   { name: 'service', path: '/#/kefu', member: MEMBER },
   { name: 'agent', path: '/#/gamePage?dailiD=1', member: 'agent8866' },
   { name: 'admin-review', path: '/admin/#/reviews', staff: 'finance01', act: openFirstRow },
-  { name: 'admin-dashboard', path: '/admin/#/', staff: 'admin01', act: checkBooks },
-  { name: 'admin-venues', path: '/admin/#/venues', staff: 'admin01' },
-  { name: 'admin-red-packets', path: '/admin/#/red-packets', staff: 'admin01' },
-  { name: 'admin-inbox', path: '/admin/#/inbox', staff: 'admin01', act: openTalk },
+  { name: 'admin-dashboard', path: '/admin/#/', staff: 'treasurer01', act: checkBooks },
+  { name: 'admin-venues', path: '/admin/#/venues', staff: 'treasurer01' },
+  { name: 'admin-red-packets', path: '/admin/#/red-packets', staff: 'content01' },
+  { name: 'admin-inbox', path: '/admin/#/inbox', staff: 'service01', act: openTalk },
 ];
 
 /** Tokens of demo accounts. Each account logs in once. */

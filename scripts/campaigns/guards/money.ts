@@ -62,7 +62,7 @@ export const moneyGuards: readonly Guard[] = [
       text: 'await requirePayPassword(memberId, password);',
       by: '',
     },
-    tests: [`${MONEY}/withdrawals/service.test.ts`],
+    tests: [`${MONEY}/withdrawals/routes.test.ts`],
   },
   {
     name: 'claimed-order',
@@ -72,7 +72,7 @@ export const moneyGuards: readonly Guard[] = [
       text: 'if (objection !== undefined) throw objection;',
       by: '',
     },
-    tests: [`${MONEY}/withdrawals/service.test.ts`],
+    tests: [`${MONEY}/withdrawals/routes.test.ts`],
   },
   {
     name: 'deposit-open-max',
@@ -98,15 +98,15 @@ export const moneyGuards: readonly Guard[] = [
     name: 'usdt-amount-reserved',
     about: 'Unique index: two open USDT orders never wait for the same amount',
     removal: { sql: 'DROP INDEX deposit_usdt_reserved' },
-    tests: [`${TRON}/settlement.test.ts`],
+    tests: [`${MONEY}/deposits/orders.test.ts`],
   },
   {
     name: 'usdt-hash-spent',
     about: 'A payment on the chain pays one order',
     removal: {
-      file: `${TRON}/payments.ts`,
-      text: 'if (arrivals.length === 0 || left.length < arrivals.length) return false;',
-      by: '',
+      file: `${MONEY}/deposits/decision.ts`,
+      text: 'if (!(await spend(tx, order, payment, arrivals, at))) return false;',
+      by: 'await spend(tx, order, payment, arrivals, at);',
     },
     tests: [`${TRON}/settlement.test.ts`],
   },
@@ -164,7 +164,7 @@ export const moneyGuards: readonly Guard[] = [
       text: '.where(and(eq(cards.id, id), eq(cards.memberId, memberId)));',
       by: '.where(eq(cards.id, id));',
     },
-    tests: [`${MONEY}/withdrawals/service.test.ts`],
+    tests: [`${MONEY}/withdrawals/routes.test.ts`],
   },
   {
     name: 'card-limit-lock',
