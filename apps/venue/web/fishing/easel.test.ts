@@ -9,9 +9,14 @@ const drawingOf = (ratio: number): Drawing => ({ width: 390, height: 844, ratio,
 
 const farEasel = () => {
   const orders: Order[] = [];
-  const painter: Painter = { onmessage: null, postMessage: (order) => orders.push(order) };
+  const painter: Painter = { onmessage: null, onerror: null, postMessage: (order) => orders.push(order) };
   const easel = createFarEasel(painter, { width: 1, height: 1 } as OffscreenCanvas);
-  return { easel, orders, finish: () => painter.onmessage?.({ data: true } as MessageEvent<boolean>) };
+  return {
+    easel,
+    orders,
+    finish: () => painter.onmessage?.({ data: true } as MessageEvent<boolean>),
+    fail: () => painter.onerror?.({} as ErrorEvent),
+  };
 };
 
 it('drops drawings until the painter has finished the previous one', () => {
@@ -21,6 +26,13 @@ it('drops drawings until the painter has finished the previous one', () => {
   expect(easel.draw(drawingOf(4))).toBe(true);
   const ratios = orders.flatMap((order) => ('drawing' in order ? [order.drawing.ratio] : []));
   expect(ratios).toEqual([1, 4]);
+});
+
+it('goes on after a drawing that could not be painted', () => {
+  const { easel, fail } = farEasel();
+  expect([easel.draw(drawingOf(1)), easel.draw(drawingOf(2))]).toEqual([true, false]);
+  fail();
+  expect(easel.draw(drawingOf(3))).toBe(true);
 });
 
 it('is ready when the painter has all pictures', async () => {

@@ -16,6 +16,7 @@ export interface Easel {
 /** The part of a worker that an easel uses. */
 export interface Painter {
   onmessage: ((event: MessageEvent<boolean>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
   postMessage(order: Order, transfer: Transferable[]): void;
 }
 
@@ -24,9 +25,12 @@ export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel
   const arriving = new Set<Promise<void>>();
   let count = 0;
   let isPainting = false;
-  painter.onmessage = () => {
+  const finish = () => {
     isPainting = false;
   };
+  painter.onmessage = finish;
+  // A frame that could not be painted is missing, and the next one is painted again.
+  painter.onerror = finish;
   painter.postMessage({ canvas }, [canvas]);
   const send = async (picture: number, source: HTMLCanvasElement, ratio: number) => {
     const image = await createImageBitmap(source);
