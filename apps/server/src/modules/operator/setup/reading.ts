@@ -26,7 +26,7 @@ export interface ReadingDeps extends ServiceDeps {
     paySettings: { ways(): Promise<{ way: string; enabled: 0 | 1; address: string }[]> };
   };
   catalogue: {
-    list(category: string): Promise<{ platform_name: string; app_state: 0 | 1; app_img: string }[]>;
+    list(category: string): Promise<{ platform_name: string; app_state: 0 | 1; is_hot: 0 | 1; app_img: string }[]>;
     returns(): Promise<{ return_percent: string }[]>;
   };
   vip: { levels(): Promise<unknown[]> };
@@ -138,8 +138,10 @@ export const createReading = (deps: ReadingDeps) => {
     const offered = new Set(venueRows.filter(isOffered).map(({ code }) => code));
     const shown = all.filter(({ app_state, platform_name }) => app_state === 1 && offered.has(platform_name));
     const unknown = returns.filter(({ return_percent }) => return_percent === '').length;
-    return pointOf('games', `已上架 ${shown.length} 个`, [
+    const hot = shown.filter(({ is_hot }) => is_hot === 1).length;
+    return pointOf('games', `已上架 ${shown.length} 个，热门 ${hot} 个`, [
       ...when(shown.length === 0, required('没有上架的游戏，首页是空的。')),
+      ...when(shown.length > 0 && hot === 0, advised('没有热门游戏，会员打开首页先看到的「热门」是空的。')),
       ...when(unknown > 0, advised(`${unknown} 个游戏没有理论返还率，无法核对返水是否高于抽水。`)),
     ]);
   };

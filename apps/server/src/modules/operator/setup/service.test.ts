@@ -102,9 +102,15 @@ describe('a new house', () => {
     for (const role of ['cashier-in', 'cashier-out', 'treasurer'] as const) await newStaff(app, role);
     await writeTerms();
     await database.transaction((tx) => putLevels(tx, demoLevels));
-    await database.transaction((tx) =>
-      putGames(tx, [{ code: 'yunding', title: '云顶真人' }], [aGame('yunding', 'YD-1')]),
-    );
+    const offer = (hot: boolean) =>
+      database.transaction((tx) =>
+        putGames(tx, [{ code: 'yunding', title: '云顶真人' }], [{ ...aGame('yunding', 'YD-1'), hot }]),
+      );
+    await offer(false);
+    expect(await pointOf('games')).toMatchObject({ state: 'advised', detail: '已上架 1 个，热门 0 个' });
+    expect((await pointOf('games'))?.problem).toContain('没有热门游戏');
+    await offer(true);
+    expect((await pointOf('games'))?.problem).not.toContain('热门');
     expect(await missing()).toEqual([]);
     expect((await call(rows.proposeOpening, { reason: '试玩' }, { token })).body.message).toBe(SETUP.complete);
     expect(await open()).toMatchObject({ code: 200, message: SETUP.opened });
