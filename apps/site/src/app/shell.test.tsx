@@ -38,6 +38,20 @@ describe('the shell', () => {
     expect(screen.getByLabelText('用户名')).toHaveProperty('value', 'koi8866');
   });
 
+  it('stays open once it has opened, although the first calls of the page were refused', async () => {
+    useManualClock();
+    const api = anOrdinaryDay({ site_state: 0, repair_tips: '网站筹备中' });
+    const refusal = JSON.stringify({ code: 530, message: '网站筹备中', data: null });
+    window.koiFirst = { '/api/homenotice': Promise.resolve(new Response(refusal, { status: 503 })) };
+    renderApp('/');
+    await screen.findByRole('heading', { name: '网站筹备中' });
+    api.answer(calls.settings.app, anAppInfo());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+    await waitFor(() => expect(api.bodies(calls.content.announcements)).toHaveLength(1));
+    expect(screen.queryByText('网站筹备中')).toBeNull();
+  });
+
   it('does not poll the balance during maintenance', async () => {
     useManualClock();
     const api = anOrdinaryDay();

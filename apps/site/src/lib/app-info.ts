@@ -1,7 +1,7 @@
 import type { AppInfo } from '@koi/contract';
 import { readJson, writeJson } from '@koi/ui/storage';
 import { calls } from './calls.ts';
-import { APP_INFO, api } from './client.ts';
+import { APP_INFO, api, forgetFirst } from './client.ts';
 import { useQuery } from './query/index.ts';
 
 const KEY = 'appInfo';
@@ -11,6 +11,7 @@ const isAppInfo = (value: unknown): value is AppInfo =>
 
 const readAppInfo = async () => {
   const { data } = await api.call(calls.settings.app, {});
+  if (data.site_state === 0) forgetFirst();
   writeJson(KEY, data);
   return data;
 };

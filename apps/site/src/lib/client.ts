@@ -17,6 +17,11 @@ const takeFirst = (path: string) => {
   return answer;
 };
 
+/** Early answers of a closed site refuse their calls, and would close the site again after it has opened. */
+export const forgetFirst = () => {
+  delete window.koiFirst;
+};
+
 export const APP_INFO = ['public', 'app'] as const;
 
 /** Shows the maintenance page, whichever call was the first to report it. */
