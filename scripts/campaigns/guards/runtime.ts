@@ -19,7 +19,7 @@ export const runtimeGuards: readonly Guard[] = [
   {
     name: 'job-lock-retaken',
     about: 'A running job takes its lock again after the database was lost',
-    removal: { file: `${PLATFORM}/run-locks.ts`, text: '      await retakeHeld(client);\n', by: '' },
+    removal: { file: `${PLATFORM}/run-locks.ts`, text: '      await retakeHeld(query);\n', by: '' },
     tests: ['apps/server/test/lost-database.campaign.test.ts'],
   },
   {
