@@ -42,7 +42,11 @@ const checkBooks = async (page: Page): Promise<void> => {
   await page.waitForTimeout(4_000);
 };
 
-const openFirstRow = (page: Page) => page.locator('tbody tr').first().click();
+/** Opens an order that the cashier of the picture may decide. */
+const openDeposit = (page: Page) => page.locator('tbody tr').filter({ hasText: '存款' }).first().click();
+/** The centre is a page in a frame: its link can be copied when it has loaded. */
+const untilLinkShown = (page: Page) =>
+  page.frameLocator('iframe').getByRole('button', { name: '复制' }).first().click({ trial: true });
 const openTalk = (page: Page) => page.getByText('lotus2026').first().click();
 
 const shots: Shot[] = [
@@ -60,8 +64,8 @@ const shots: Shot[] = [
   { name: 'activity', path: '/#/activity', member: MEMBER },
   { name: 'rebates', path: '/#/fanshui', member: MEMBER },
   { name: 'service', path: '/#/kefu', member: MEMBER },
-  { name: 'agent', path: '/#/gamePage?dailiD=1', member: 'agent8866' },
-  { name: 'admin-review', path: '/admin/#/reviews', staff: 'finance01', act: openFirstRow },
+  { name: 'agent', path: '/#/gamePage?dailiD=1', member: 'agent8866', act: untilLinkShown },
+  { name: 'admin-review', path: '/admin/#/reviews', staff: 'finance01', act: openDeposit },
   { name: 'admin-dashboard', path: '/admin/#/', staff: 'treasurer01', act: checkBooks },
   { name: 'admin-venues', path: '/admin/#/venues', staff: 'treasurer01' },
   { name: 'admin-red-packets', path: '/admin/#/red-packets', staff: 'content01' },
