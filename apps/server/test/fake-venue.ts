@@ -18,6 +18,8 @@ export type Fault =
   | { do: 'slow'; ms: number }
   /** Served when the promise resolves. */
   | { do: 'wait'; for: Promise<void> }
+  /** Served at once, and answered when the promise resolves. */
+  | { do: 'late'; for: Promise<void> }
   | { do: 'twice' }
   | { do: 'instead'; status?: number; body: string; served?: boolean }
   | { do: 'truncated' };
@@ -71,6 +73,11 @@ export const fakeVenue = async (clock: Clock) => {
       case 'wait':
         await wrong.for;
         return written(serve(call));
+      case 'late': {
+        const early = written(serve(call));
+        await wrong.for;
+        return early;
+      }
       case 'twice':
         serve(call);
         return written(serve(call));
@@ -143,6 +150,15 @@ export const fakeVenue = async (clock: Clock) => {
     },
     heal: () => {
       fault = () => undefined;
+    },
+    /** Holds the calls of a path back, before they are served or only their answers. Returns their release. */
+    hold: (path: string, what: 'wait' | 'late'): (() => void) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      fault = (call) => (call.path === path ? { do: what, for: released } : undefined);
+      return release;
     },
     /** Replaces the global fetch. */
     async fetch(address: string, { headers, body }: { headers: Headers; body: string }): Promise<Response> {

@@ -78,7 +78,7 @@ export const playGuards: readonly Guard[] = [
       text: "if (needsTwo || before.secretSealed !== null) throw refuse('venues.secretNeedsTwo');",
       by: '',
     },
-    tests: [`${VENUES}/settings.test.ts`],
+    tests: [`${VENUES}/staff.test.ts`],
   },
   {
     name: 'bet-once',

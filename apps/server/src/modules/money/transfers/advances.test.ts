@@ -1,4 +1,4 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, staffRows, TRANSFERS } from '@koi/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { differingRanges } from '../../../../test/book-ranges.ts';
 import { newStaff } from '../../../../test/staff.ts';
@@ -6,7 +6,7 @@ import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture();
-const { app, call, venue, member, moveIn, moveOut, wallets, clock, database, jobs } = fixture;
+const { app, call, venue, member, moveIn, moveOut, wallets, clock, database, jobs, ask } = fixture;
 const TODAY = '2026-06-18';
 
 beforeEach(() => venue.heal());
@@ -113,6 +113,21 @@ it('an advance of winnings whose bets were not pulled yet is explained by the ne
   venue.heal();
   await decided(who, { state: 'explained', missing: 0n });
   expect(await unexplained('yunding')).toBe('0.00');
+});
+
+it('nothing is advanced while a transfer is open at the venue, whose balance may include its money', async () => {
+  const who = await member('advance05', 10_000n);
+  await moveIn(who, 'canghai', '20');
+  venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'after' } : undefined));
+  await moveIn(who, 'canghai', '50');
+  venue.heal();
+  expect(venue.balance('canghai', who.player)).toBe(7_000n);
+  expect((await moveOut(who, 'canghai', '70')).body).toMatchObject({ code: 422, message: TRANSFERS.unsettled });
+  await recall(who);
+  expect(await wallets(who)).toEqual({ centre: 5_000n, transit: 5_000n, canghai: 0n });
+  expect(await states(who)).toEqual([]);
+  await ask(2_000);
+  expect(await wallets(who)).toEqual({ centre: 5_000n, transit: 0n, canghai: 5_000n });
 });
 
 it('the books balance after all of these tests', async () => {

@@ -1,12 +1,17 @@
 import { memberRows, TRANSFERS } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { doubtFixture } from '../../../../test/doubt.ts';
-import { venueProcess, venuesConfig } from '../../../../test/venues.ts';
+import { type VenueMember, venueProcess, venuesConfig } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
 const { call, venue, member, moveIn, moveOut, wallets, orders, database, clock, jobs, ask, close, lose } =
   await doubtFixture();
 const unsettled = { code: 200, message: TRANSFERS.unsettled, data: null };
+/** Waits until the venue has received a transfer of the member. */
+const isSent = ({ player }: VenueMember) =>
+  expect
+    .poll(() => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === player))
+    .toBe(true);
 
 describe('a transfer without a clear answer', () => {
   it('stays in transit and is reported as unsettled until the venue confirms it', async () => {
@@ -107,16 +112,11 @@ describe('a transfer without a clear answer', () => {
     [-150_000, 'doubt016'],
   ])('is never both refunded and credited when the clock steps by %i ms in the meantime', async (step, name) => {
     const who = await member(name, 10_000n);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const stepped = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
+    const release = venue.hold('/v1/transfers/in', 'wait');
     const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const sending = stepped.transfers.create(who.id, form, undefined);
-    const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
-    await expect.poll(isAsked).toBe(true);
+    await isSent(who);
     venue.heal();
     clock.advance(step);
     try {
@@ -188,15 +188,10 @@ describe('a transfer without a clear answer', () => {
   it('is taken over when its process dies, and a late answer to that process changes nothing', async () => {
     const who = await member('doubt007', 10_000n);
     const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
+    const release = venue.hold('/v1/transfers/in', 'wait');
     const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const late = dying.transfers.create(who.id, form, undefined);
-    const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
-    await expect.poll(isAsked).toBe(true);
+    await isSent(who);
     venue.heal();
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
@@ -206,6 +201,30 @@ describe('a transfer without a clear answer', () => {
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
     await dying.transfers.stop();
+  });
+
+  it('does not end again when a late answer contradicts the confirmation, so that no other transfer pays for it', async () => {
+    const who = await member('doubt019', 15_000n);
+    const slow = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
+    const release = venue.hold('/v1/transfers/in', 'wait');
+    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'canghai' };
+    const late = slow.transfers.create(who.id, form, undefined);
+    await isSent(who);
+    const [{ no: order } = { no: '' }] = await orders(who);
+    venue.deliver('canghai', 'in', { player: who.player, order, amount: 6_000n });
+    venue.heal();
+    await ask(31_000);
+    expect(await orders(who)).toMatchObject([{ state: 1 }]);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'canghai', '60');
+    // The first request is answered with an error that stands for a transfer that never happened.
+    venue.forgetPlayers('canghai');
+    release();
+    const [answer] = await Promise.allSettled([late]);
+    expect(await wallets(who)).toEqual({ centre: 3_000n, transit: 6_000n, canghai: 6_000n });
+    expect(await orders(who)).toMatchObject([{ no: order, state: 1 }, { state: 2 }]);
+    expect(answer).toEqual({ status: 'fulfilled', value: undefined });
+    await slow.transfers.stop();
   });
 });
 
@@ -225,12 +244,8 @@ describe('a transfer with a contradictory answer', () => {
 
 it('a transfer whose sender died is refunded within 105 s when it never reached the venue', async () => {
   const who = await member('doubt018', 10_000n);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 60_000) });
-  venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
+  const release = venue.hold('/v1/transfers/in', 'wait');
   const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
   // The late answer reports the closed order, so the call fails in the end.
   const sending = expect(dying.transfers.create(who.id, form, undefined)).rejects.toThrow(TRANSFERS.failed);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { betsFixture } from '../../../../test/bets.ts';
 import { differingRanges } from '../../../../test/book-ranges.ts';
 import { newStaff } from '../../../../test/staff.ts';
-import { type VenueMember, venueProcess } from '../../../../test/venues.ts';
+import { type VenueMember, venueProcess, venuesConfig } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
 const { app, call, venue, member, moveIn, wallets, database, clock, jobs, bets, turnover, player } =
@@ -37,6 +37,8 @@ describe('settled bets', () => {
     await database.pool.query(`UPDATE bet_feed SET cursor = ''`);
     await bets.pullAll();
     expect(await wallets(who)).toMatchObject({ xinghe: 110_000n });
+    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM bet_correction');
+    expect(rows).toEqual([{ n: 0 }]);
     venue.settle('xinghe', open, 3_000n, 0n);
     await bets.pullAll();
     expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
@@ -170,15 +172,17 @@ describe('the feed', () => {
   it('does not let a late page overwrite a newer one', async () => {
     const who = await player('bettor09');
     const open = venue.place('xinghe', who.player, 1_000n);
-    const stale = venueProcess({ database, clock, venues: jobs.config.venues });
-    venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'slow', ms: 700 } : undefined));
+    const stale = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
+    const asked = venue.calls.length;
+    const release = venue.hold('/v1/bets', 'late');
     const late = stale.bets.pullOne('xinghe');
-    await expect.poll(() => venue.calls.at(-1)?.path).toBe('/v1/bets');
+    await expect.poll(() => venue.calls.length).toBe(asked + 1);
     venue.heal();
-    // The slow reader has the page with the open bet. Its lease expires before it writes.
+    // The slow reader gets the page with the open bet after its lease has expired.
     clock.advance(31_000);
     venue.settle('xinghe', open, 4_000n);
     await bets.pullOne('xinghe');
+    release();
     await late;
     expect(await wallets(who)).toMatchObject({ xinghe: 103_000n });
   });

@@ -29,6 +29,15 @@ it('the connection reports the number of recent calls, of answers and their medi
   expect(venue.state().recent).toEqual({ calls: 4, answered: 3, responseMs: 200 });
 });
 
+it('the connection does not call a venue that left five calls unanswered, until its rest is over', async () => {
+  const unheard = Array.from({ length: 5 }, () => ({ ms: 0, reply: silent }));
+  const venue = venueOf([...unheard, { ms: 0, reply: ok }]);
+  for (let call = 0; call < 5; call += 1) expect(await venue.balance('m1')).toEqual(silent);
+  for (let call = 0; call < 3; call += 1) expect(await venue.balance('m1')).toMatchObject({ kind: 'unsent' });
+  clock.advance(5_000);
+  expect(await venue.balance('m1')).toEqual(ok);
+});
+
 it('the connection reports only the last hundred calls', async () => {
   const venue = venueOf([{ ms: 900, reply: silent }]);
   for (let call = 0; call < 101; call += 1) await venue.balance('m1');

@@ -25,6 +25,12 @@ const changesOf = async (id: number) =>
       [id],
     )
   ).rows as { day: string; from_level: number; to_level: number; reason: string }[];
+const runOf = async (day: string) =>
+  (
+    await database.pool.query('SELECT done, total, finished_at IS NOT NULL AS finished FROM vip_run WHERE day = $1', [
+      day,
+    ])
+  ).rows[0];
 const nextDay = (days = 1) => clock.advance(days * DAY_MS);
 const vipWith = (letters: Letters) =>
   createVip({ database, clock, log: fixture.log, audit: fixture.audit, proposals: fixture.proposals, letters });
@@ -101,6 +107,8 @@ describe('the daily VIP run', () => {
     expect(await Promise.all(ids.map(levelOf))).toEqual([2, 1, 2]);
     await vip.runDaily();
     expect(await Promise.all(ids.map(levelOf))).toEqual([2, 2, 2]);
+    // The others were evaluated again without a failure.
+    expect(await runOf(beijingDay(clock.now()))).toEqual({ done: 3, total: 3, finished: true });
   });
 
   it('raises a member by one level only when it is many days late', async () => {
@@ -220,12 +228,6 @@ describe('a run of many members', () => {
        FROM generate_series(1, $1) n CROSS JOIN LATERAL (SELECT CASE WHEN n % 20 = 0 THEN 20000 ELSE 0 END AS total) totals`,
       [MANY],
     );
-  const runOf = async (day: string) =>
-    (
-      await database.pool.query('SELECT done, total, finished_at IS NOT NULL AS finished FROM vip_run WHERE day = $1', [
-        day,
-      ])
-    ).rows[0];
   const changes = async () =>
     (await database.pool.query('SELECT count(*)::int AS n, count(DISTINCT member_id)::int AS members FROM vip_change'))
       .rows[0];
