@@ -8,7 +8,7 @@ const { call, venue, member, moveIn, moveOut, wallets, orders, database, clock, 
   await doubtFixture();
 const unsettled = { code: 200, message: TRANSFERS.unsettled, data: null };
 /** Waits until the venue has received a transfer of the member. */
-const isSent = ({ player }: VenueMember) =>
+const untilSent = ({ player }: VenueMember) =>
   expect
     .poll(() => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === player))
     .toBe(true);
@@ -116,7 +116,7 @@ describe('a transfer without a clear answer', () => {
     const release = venue.hold('/v1/transfers/in', 'wait');
     const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const sending = stepped.transfers.create(who.id, form, undefined);
-    await isSent(who);
+    await untilSent(who);
     venue.heal();
     clock.advance(step);
     try {
@@ -191,7 +191,7 @@ describe('a transfer without a clear answer', () => {
     const release = venue.hold('/v1/transfers/in', 'wait');
     const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
     const late = dying.transfers.create(who.id, form, undefined);
-    await isSent(who);
+    await untilSent(who);
     venue.heal();
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
@@ -209,7 +209,7 @@ describe('a transfer without a clear answer', () => {
     const release = venue.hold('/v1/transfers/in', 'wait');
     const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'canghai' };
     const late = slow.transfers.create(who.id, form, undefined);
-    await isSent(who);
+    await untilSent(who);
     const [{ no: order } = { no: '' }] = await orders(who);
     venue.deliver('canghai', 'in', { player: who.player, order, amount: 6_000n });
     venue.heal();
