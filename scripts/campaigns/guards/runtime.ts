@@ -62,7 +62,7 @@ export const runtimeGuards: readonly Guard[] = [
     name: 'read-only-unavailable',
     about: 'A former primary is unavailable, and its connection is dropped',
     removal: { file: `${PLATFORM}/database-errors.ts`, text: '57P0[123]|25006)$/', by: '57P0[123])$/' },
-    tests: [`${PLATFORM}/database.test.ts`],
+    tests: [`${PLATFORM}/commit-doubt.test.ts`],
   },
   {
     name: 'commit-in-doubt',
