@@ -225,7 +225,11 @@ export const securityGuards: readonly Guard[] = [
       text: "address.protocol === 'https:' || isPrivateAddress(address);",
       by: "address.protocol !== '';",
     },
-    tests: [`${SERVER}/platform/private-address.test.ts`],
+    tests: [
+      `${SERVER}/platform/private-address.test.ts`,
+      `${SERVER}/platform/config.test.ts`,
+      `${MODULES}/play/venues/settings.test.ts`,
+    ],
   },
   {
     name: 'talk-owner',
