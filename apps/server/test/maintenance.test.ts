@@ -28,7 +28,7 @@ const named = (rows: Readonly<Record<string, Readonly<Record<string, Endpoint>>>
 
 const TEXT = '系统升级维护中\n请稍后再来';
 const HOUR_MS = 3_600_000;
-const isClosed = async () => (await call(memberRows.members.user)).status === 503;
+const isClosed = async () => (await call(memberRows.settings.app)).body.data.site_state === 0;
 
 /** Waits until the app has read the change, which takes at most a second. */
 const begin = async (until: Date | null = null): Promise<void> => {

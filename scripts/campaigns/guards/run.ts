@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   addressOn,
@@ -8,10 +8,11 @@ import {
   type TestCluster,
 } from '../../../apps/server/test/test-cluster.ts';
 import { CommandError } from '../../command-error.ts';
+import { inProject } from '../../project.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import type { Campaign } from '../campaign.ts';
 import { copySource, type SourceCopy } from './copy.ts';
-import { type Guard, isReplacement } from './guard.ts';
+import { type Guard, isReplacement, without } from './guard.ts';
 import { guards } from './index.ts';
 import { MIGRATIONS } from './paths.ts';
 import { runTests, type TestFile } from './tests.ts';
@@ -24,6 +25,12 @@ const chosenGuards = (): readonly Guard[] => {
   const unknown = asked.filter((name) => !guards.some((guard) => guard.name === name));
   if (unknown.length > 0) throw new CommandError(`No guard is called ${unknown.join(', ')}.`);
   return asked.length === 0 ? guards : guards.filter(({ name }) => asked.includes(name));
+};
+
+/** Throws for a guard whose text has changed, before hours of work are lost to it. */
+const requireTexts = (chosen: readonly Guard[]): void => {
+  for (const { removal } of chosen)
+    if (isReplacement(removal)) without(readFileSync(inProject(removal.file), 'utf8'), removal);
 };
 
 /** The failures of the test files while every guard is in place. */
@@ -93,6 +100,7 @@ export const guardsRemoved: Campaign = {
   about: 'each guard is removed in turn from a copy of the source, and tests have to fail (M10)',
   async run(log) {
     const chosen = chosenGuards();
+    requireTexts(chosen);
     const folder = await makeTemporaryFolder();
     const cluster = await startTestCluster();
     try {

@@ -1,5 +1,5 @@
 import type { Guard } from './guard.ts';
-import { SERVER } from './paths.ts';
+import { MODULES, SERVER } from './paths.ts';
 
 const PLATFORM = `${SERVER}/platform`;
 const WALLETS = 'apps/site/src/features';
@@ -20,7 +20,7 @@ export const runtimeGuards: readonly Guard[] = [
     name: 'job-lock-retaken',
     about: 'A running job takes its lock again after the database was lost',
     removal: { file: `${PLATFORM}/run-locks.ts`, text: '      await retakeHeld(query);\n', by: '' },
-    tests: ['apps/server/test/lost-database.campaign.test.ts'],
+    tests: [`${PLATFORM}/run-locks.test.ts`],
   },
   {
     name: 'job-parts',
@@ -30,7 +30,11 @@ export const runtimeGuards: readonly Guard[] = [
       text: 'if (signal?.aborted === true) throw new RunInterrupted(JOBS.paused);',
       by: '',
     },
-    tests: [`${SERVER}/modules/rewards/rebates/resuming.test.ts`],
+    tests: [
+      `${MODULES}/money/settlement-runs/runs.test.ts`,
+      `${MODULES}/money/transfers/reconciliation.test.ts`,
+      `${MODULES}/rewards/vip/daily.test.ts`,
+    ],
   },
   {
     name: 'drain-wait',
@@ -58,7 +62,7 @@ export const runtimeGuards: readonly Guard[] = [
     name: 'read-only-unavailable',
     about: 'A former primary is unavailable, and its connection is dropped',
     removal: { file: `${PLATFORM}/database-errors.ts`, text: '57P0[123]|25006)$/', by: '57P0[123])$/' },
-    tests: [`${PLATFORM}/database.test.ts`],
+    tests: [`${PLATFORM}/commit-doubt.test.ts`],
   },
   {
     name: 'commit-in-doubt',

@@ -116,7 +116,7 @@ export const securityGuards: readonly Guard[] = [
       text: 'trustProxy: trusted(config.trustProxy),',
       by: 'trustProxy: true,',
     },
-    tests: [`${SERVER}/platform/http/server.test.ts`],
+    tests: [`${SERVER}/platform/http/gate.test.ts`],
   },
   {
     name: 'agent-ticket-once',
@@ -129,7 +129,7 @@ export const securityGuards: readonly Guard[] = [
           .set({ expiresAt: new Date('2099-01-01') })
           .where(and(`,
     },
-    tests: [`${MODULES}/people/agents/centre.test.ts`],
+    tests: [`${MODULES}/people/agents/routes.test.ts`],
   },
   {
     name: 'agent-standing',
@@ -139,7 +139,7 @@ export const securityGuards: readonly Guard[] = [
       text: ' || sha256Text(facts.passwordHash) !== session.standing',
       by: '',
     },
-    tests: [`${MODULES}/people/agents/centre.test.ts`],
+    tests: [`${MODULES}/people/agents/routes.test.ts`],
   },
   {
     name: 'safe-links',
@@ -225,7 +225,11 @@ export const securityGuards: readonly Guard[] = [
       text: "address.protocol === 'https:' || isPrivateAddress(address);",
       by: "address.protocol !== '';",
     },
-    tests: [`${SERVER}/platform/private-address.test.ts`],
+    tests: [
+      `${SERVER}/platform/private-address.test.ts`,
+      `${SERVER}/platform/config.test.ts`,
+      `${MODULES}/play/venues/settings.test.ts`,
+    ],
   },
   {
     name: 'talk-owner',
@@ -235,6 +239,6 @@ export const securityGuards: readonly Guard[] = [
       text: "if (talk.holderId !== null && talk.holderId !== staff.id) throw refuse('liveChat.heldBy', talk.holderName);",
       by: '',
     },
-    tests: [`${MODULES}/talk/live-chat/talks.test.ts`],
+    tests: [`${MODULES}/talk/live-chat/talk-access.test.ts`],
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrivateAddress } from './private-address.ts';
+import { isPrivateAddress, isProtectedAddress } from './private-address.ts';
 
 it.each([
   'http://localhost:3100',
@@ -35,4 +35,13 @@ it.each([
   'http://venue.example',
 ])('%s is not private', (address) => {
   expect(isPrivateAddress(new URL(address))).toBe(false);
+});
+
+it.each([
+  ['https://venue.example', true],
+  ['http://10.0.0.8:3100', true],
+  ['http://venue.example', false],
+  ['ws://venue.example', false],
+])('%s is protected: %s', (address, isProtected) => {
+  expect(isProtectedAddress(new URL(address))).toBe(isProtected);
 });

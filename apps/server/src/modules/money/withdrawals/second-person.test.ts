@@ -1,6 +1,7 @@
 import { memberRows, PROPOSALS, REVIEWS, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { sendTogether } from '../../../../test/lock-waits.ts';
 import { fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { checkerOf } from '../../../../test/proposals.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
@@ -88,7 +89,8 @@ describe('a large withdrawal', () => {
     await secondPasses();
     const chen = await newStaff(app, 'cashier-out');
     const nos = [await newOrder('100'), await newOrder('100'), await newOrder('100'), await newOrder('100')];
-    const answers = await Promise.all(nos.map((no) => act(office.approve, chen, { no })));
+    const approving = nos.map((no) => () => act(office.approve, chen, { no }));
+    const answers = await sendTogether(database, 'withdrawal_event', approving);
     expect(answers.filter(({ message }) => message === '已审核通过')).toHaveLength(2);
     expect(answers.filter(({ message }) => message === '已通过初审，等待第二人复核')).toHaveLength(2);
     await changeSettings({ reviewer_second_person: '500000' });

@@ -1,6 +1,7 @@
 import { CARDS, MEMBERS, memberRows, WIRE } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { sendTogether } from '../../../../test/lock-waits.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { tronAddressOf } from './tron-address.ts';
 
@@ -141,21 +142,8 @@ describe('binding a card', () => {
   });
 
   it('succeeds five times when seven requests would count the cards at the same time', async () => {
-    const REQUESTS = 7;
-    const waiting = async () => {
-      const { rows: found } = await database.pool.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return found.length;
-    };
-    const holder = await database.pool.connect();
-    // Cards can be counted meanwhile, and not bound.
-    await holder.query('BEGIN; LOCK TABLE card IN SHARE MODE');
-    const sent = Array.from({ length: REQUESTS }, (_, count) => bind(bankCard(count)));
-    await expect.poll(waiting).toBe(REQUESTS);
-    await holder.query('COMMIT');
-    holder.release();
-    const answers = await Promise.all(sent);
+    const binding = Array.from({ length: 7 }, (_, count) => () => bind(bankCard(count)));
+    const answers = await sendTogether(database, 'card', binding);
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(5);
     expect(await list()).toHaveLength(5);
   });

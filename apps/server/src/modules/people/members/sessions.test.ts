@@ -97,6 +97,16 @@ describe('a session', () => {
     expect(await statusOf(await login())).toBe(200);
   });
 
+  it('of a frozen member is rejected although it is still stored', async () => {
+    const token = await login();
+    const freeze = (frozen: boolean) =>
+      database.pool.query('UPDATE member SET frozen = $1 WHERE name = $2', [frozen, right.name]);
+    await freeze(true);
+    const whileFrozen = await statusOf(token);
+    await freeze(false);
+    expect([whileFrozen, await statusOf(token)]).toEqual([401, 200]);
+  });
+
   it('is one of at most twenty of a member', async () => {
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) {

@@ -1,5 +1,6 @@
 import { memberRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockWaits } from '../../../../test/lock-waits.ts';
 import { booksAreSound } from '../../../../test/money.ts';
 import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
@@ -30,13 +31,6 @@ const ACTIONS = {
 } as const;
 type Attempt = (who: VenueMember) => Promise<{ body: { code: number; message: string } }>;
 
-const isWaiting = async () => {
-  const { rows } = await database.pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-};
-
 /** Runs an action while another transaction has the member's lock, and commits that transaction when the action waits. */
 const whileLocked = async <T>(who: VenueMember, statement: string, attempt: () => Promise<T>): Promise<T> => {
   const client = await database.pool.connect();
@@ -45,7 +39,7 @@ const whileLocked = async <T>(who: VenueMember, statement: string, attempt: () =
     await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [who.id]);
     await client.query(statement, [who.id, clock.now()]);
     const attempted = attempt();
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => lockWaits(database)).toBeGreaterThan(0);
     await client.query('COMMIT');
     return await attempted;
   } finally {

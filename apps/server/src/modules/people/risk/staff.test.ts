@@ -166,6 +166,14 @@ describe('a case', () => {
     expect((await call(staffRows.session.counts, {}, { token: risk.token })).body.data.risk).toBeGreaterThan(0);
   });
 
+  it('is looked at again when the score fell and is as high as before', async () => {
+    await act(rows.closeCase, { no: await noOf(), outcome: 'unclear', reason: '核实完毕' });
+    await clear();
+    await act(rows.restore, { id: (await detail(one)).links[0]?.clearance?.id ?? 0 });
+    expect((await detail(one)).score).toBe(60);
+    expect(await isListed('look', one)).toBe(true);
+  });
+
   it('keeps its notes: the database refuses to change them', async () => {
     const no = await noOf();
     const runtime = app.appDatabase.pool;

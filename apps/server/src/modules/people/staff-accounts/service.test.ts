@@ -1,6 +1,7 @@
 import { EXCLUDED_PAIRS, PROPOSAL_KINDS, PROPOSALS, STAFF, staffRows, WIRE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { lockWaits } from '../../../../test/lock-waits.ts';
 import { agreeTo, checkerOf, effectsOf } from '../../../../test/proposals.ts';
 import { newStaff, STAFF_PASSWORD, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -249,14 +250,7 @@ describe('a security account', () => {
     await held.query('SELECT id FROM staff_account FOR UPDATE');
     const racing = Promise.all([retire(one, two), retire(two, one)]);
     // Both calls are authenticated and wait for the row locks.
-    const waiting = async () =>
-      (
-        await other.database.pool.query(
-          `SELECT count(*)::int AS n FROM pg_stat_activity
-           WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        )
-      ).rows[0].n;
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => lockWaits(other.database)).toBe(2);
     await held.query('COMMIT');
     held.release();
     const answers = await racing;

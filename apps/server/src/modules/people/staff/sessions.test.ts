@@ -1,6 +1,7 @@
 import { type Endpoint, memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { lockWaits } from '../../../../test/lock-waits.ts';
 import { newStaff, STAFF_PASSWORD, staffToken } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
@@ -234,14 +235,7 @@ describe('a password change', () => {
     await held.query("UPDATE staff_account SET password_hash = 'another' WHERE id = $1", [staff.id]);
     const login = call(rows.login, { name: staff.name, password: STAFF_PASSWORD });
     // The login has verified the old password and waits for the row lock.
-    const waiting = async () =>
-      (
-        await database.pool.query(
-          `SELECT count(*)::int AS n FROM pg_stat_activity
-           WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        )
-      ).rows[0].n;
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => lockWaits(database)).toBe(1);
     await held.query('COMMIT');
     held.release();
     expect((await login).body.message).toBe(STAFF.loginWrong);

@@ -2,6 +2,7 @@ import { redPacketPaid } from '@koi/contract/rules/red-packet-draw';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crowd } from '../../../../test/crowd.ts';
+import { lockWaits } from '../../../../test/lock-waits.ts';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { aPlan, aTier, credit, operator, publication, redPacketsFixture } from '../../../../test/red-packets.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -105,13 +106,7 @@ describe('with concurrent requests', () => {
       return drawn;
     };
     const outcomes = memberIds.map(draw);
-    const isWaiting = async () =>
-      (
-        await database.pool.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        )
-      ).rows.length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => lockWaits(database)).toBeGreaterThan(0);
     // Reads of the other members use the pool meanwhile, but none keeps a connection while the pot is locked.
     await expect.poll(() => database.pool.waitingCount).toBe(0);
     // The pool is free because the draws wait outside it, not because a database timeout has ended them.
