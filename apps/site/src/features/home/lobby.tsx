@@ -21,7 +21,7 @@ import { listsQuery } from './queries.ts';
 import { sentHome } from './sent.ts';
 
 /** More tiles are added when the last one is about to scroll into view, because hundreds of them delay the first taps. */
-const TILES_AT_ONCE = 60;
+const TILES_AT_ONCE = 20;
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const useLaunch = () => {
