@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBanner, aGame, anAppInfo, anOrdinaryDay } from '../../test/render-app.tsx';
 
-const hotGames = Array.from({ length: 30 }, (_, index) =>
+const hotGames = Array.from({ length: 12 }, (_, index) =>
   aGame({ is_hot: 1, name: `游戏${index}`, game_code: `code${index}` }),
 );
 const answers = {
