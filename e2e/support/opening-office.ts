@@ -145,7 +145,9 @@ export const approve = async (page: Page, member: string, outcome: string): Prom
   const confirmation = page.getByRole('alertdialog').getByRole('button', { name: '审核通过' });
   const said = page.getByText(outcome).first();
   await expect(confirmation.or(said)).toBeVisible();
-  if (await confirmation.isVisible()) await confirmation.click();
+  // The message may be gone again by the time of another look.
+  if (!(await confirmation.isVisible())) return;
+  await confirmation.click();
   await expect(said).toBeVisible();
 };
 
