@@ -7,11 +7,17 @@ import { auditBooks } from '../../operator/reports/index.ts';
 const { call, venue, member, moveIn, moveOut, wallets, orders, database, clock, jobs, ask, close, lose } =
   await doubtFixture();
 const unsettled = { code: 200, message: TRANSFERS.unsettled, data: null };
-/** Waits until the venue has received a transfer of the member. */
-const untilSent = ({ player }: VenueMember) =>
-  expect
-    .poll(() => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === player))
-    .toBe(true);
+
+/** Sends 60 to a venue from a process of its own. The venue has received the request, and serves it after `release`. */
+const sendHeld = async ({ id, player }: VenueMember, targettype: string) => {
+  const { transfers } = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
+  const release = venue.hold('/v1/transfers/in', 'wait');
+  const sending = transfers.create(id, { amount: 60_00n, sourcetype: 'userbalance', targettype }, undefined);
+  const isReceived = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === player);
+  await expect.poll(isReceived).toBe(true);
+  venue.heal();
+  return { transfers, release, sending };
+};
 
 describe('a transfer without a clear answer', () => {
   it('stays in transit and is reported as unsettled until the venue confirms it', async () => {
@@ -112,12 +118,7 @@ describe('a transfer without a clear answer', () => {
     [-150_000, 'doubt016'],
   ])('is never both refunded and credited when the clock steps by %i ms in the meantime', async (step, name) => {
     const who = await member(name, 10_000n);
-    const stepped = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    const release = venue.hold('/v1/transfers/in', 'wait');
-    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
-    const sending = stepped.transfers.create(who.id, form, undefined);
-    await untilSent(who);
-    venue.heal();
+    const { transfers, release, sending } = await sendHeld(who, 'xinghe');
     clock.advance(step);
     try {
       await ask(0);
@@ -130,7 +131,7 @@ describe('a transfer without a clear answer', () => {
       expect(centre + venue.balance('xinghe', who.player)).toBe(10_000n);
     } finally {
       clock.advance(Math.max(0, -step));
-      await stepped.transfers.stop();
+      await transfers.stop();
     }
   });
 
@@ -187,32 +188,22 @@ describe('a transfer without a clear answer', () => {
 
   it('is taken over when its process dies, and a late answer to that process changes nothing', async () => {
     const who = await member('doubt007', 10_000n);
-    const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    const release = venue.hold('/v1/transfers/in', 'wait');
-    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'xinghe' };
-    const late = dying.transfers.create(who.id, form, undefined);
-    await untilSent(who);
-    venue.heal();
+    const { transfers, release, sending } = await sendHeld(who, 'xinghe');
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
     release();
-    await late;
+    await sending;
     await ask(200_000);
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
-    await dying.transfers.stop();
+    await transfers.stop();
   });
 
   it('does not end again when a late answer contradicts the confirmation, so that no other transfer pays for it', async () => {
     const who = await member('doubt019', 15_000n);
-    const slow = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    const release = venue.hold('/v1/transfers/in', 'wait');
-    const form = { amount: 60_00n, sourcetype: 'userbalance', targettype: 'canghai' };
-    const late = slow.transfers.create(who.id, form, undefined);
-    await untilSent(who);
+    const { transfers, release, sending } = await sendHeld(who, 'canghai');
     const [{ no: order } = { no: '' }] = await orders(who);
     venue.deliver('canghai', 'in', { player: who.player, order, amount: 6_000n });
-    venue.heal();
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
     lose('/v1/transfers/in', 'before');
@@ -220,11 +211,11 @@ describe('a transfer without a clear answer', () => {
     // The first request is answered with an error that stands for a transfer that never happened.
     venue.forgetPlayers('canghai');
     release();
-    const [answer] = await Promise.allSettled([late]);
+    const [answer] = await Promise.allSettled([sending]);
     expect(await wallets(who)).toEqual({ centre: 3_000n, transit: 6_000n, canghai: 6_000n });
     expect(await orders(who)).toMatchObject([{ no: order, state: 1 }, { state: 2 }]);
     expect(answer).toEqual({ status: 'fulfilled', value: undefined });
-    await slow.transfers.stop();
+    await transfers.stop();
   });
 });
 
