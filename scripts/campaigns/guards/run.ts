@@ -27,7 +27,7 @@ const chosenGuards = (): readonly Guard[] => {
   return asked.length === 0 ? guards : guards.filter(({ name }) => asked.includes(name));
 };
 
-/** Throws for a guard whose text has changed, before hours of work are lost to it. */
+/** Throws for a guard whose text is not in its file, before the long run begins. */
 const requireTexts = (chosen: readonly Guard[]): void => {
   for (const { removal } of chosen)
     if (isReplacement(removal)) without(readFileSync(inProject(removal.file), 'utf8'), removal);

@@ -29,7 +29,7 @@ export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel
     isPainting = false;
   };
   painter.onmessage = finish;
-  // A frame that could not be painted is missing, and the next one is painted again.
+  // A frame that could not be painted is left out, and the next one is painted.
   painter.onerror = finish;
   painter.postMessage({ canvas }, [canvas]);
   const send = async (picture: number, source: HTMLCanvasElement, ratio: number) => {

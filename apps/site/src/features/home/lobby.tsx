@@ -20,7 +20,7 @@ import styles from './lobby.module.css';
 import { listsQuery } from './queries.ts';
 import { sentHome } from './sent.ts';
 
-/** More tiles are added when the last one is about to scroll into view, because hundreds of them delay the first taps. */
+/** More tiles are added when the last one is about to scroll into view, because building many of them delays the first taps. */
 const TILES_AT_ONCE = 20;
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
