@@ -11,7 +11,7 @@ export const objectionTo = (order: ReviewDetail, may: boolean): string | undefin
 };
 
 /**
- * A large withdrawal with this person's first approval. Another person must approve it; this one may still refuse it.
+ * A large order with this person's first approval. Another person must approve it; this one may still refuse it.
  */
 export const isMyFirstApproval = (order: ReviewDetail, me: string): boolean =>
   isWaiting(order) && order.first_approver !== '' && order.first_approver === me;

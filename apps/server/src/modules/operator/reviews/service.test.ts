@@ -1,8 +1,9 @@
-import { staffRows } from '@koi/contract';
+import { REVIEWS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { creditedDeposit, waitingDeposit } from '../../../../test/past.ts';
+import { expireProposals } from '../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -151,4 +152,21 @@ describe('one order', () => {
     const { body } = await call(detail, { no: 'D20260618000000AAAAAAAAAAAA' }, { token: finance.token });
     expect(body).toEqual({ code: 404, message: '订单不存在', data: null });
   });
+});
+
+it('a deposit that waits for a second person names the first one until the proposal ends', async () => {
+  const memberId = await memberIdOf(app, await register('moyunxi1'));
+  const order = { memberId, way: 'bank', amount: 60_000_00n, at: clock.now() } as const;
+  const no = await database.transaction((tx) => waitingDeposit(tx, order));
+  const firstApprovers = async () => {
+    const [row] = (await read({ search: no })).data;
+    const { body } = await call(detail, { no }, { token: finance.token });
+    return [row?.first_approver, body.data.first_approver];
+  };
+  expect(await firstApprovers()).toEqual(['', '']);
+  const { body } = await call(staffRows.deposits.approve, { no, remark: '' }, { token: finance.token });
+  expect(body).toMatchObject({ code: 200, message: REVIEWS.firstApproval });
+  expect(await firstApprovers()).toEqual([finance.name, finance.name]);
+  await expireProposals(app);
+  expect(await firstApprovers()).toEqual(['', '']);
 });

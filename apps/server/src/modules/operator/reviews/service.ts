@@ -6,6 +6,7 @@ import { type Queryable, refuse, type ServiceDeps, type StaffCaller } from '../.
 import { withdrawnSince } from '../../money/figures/index.ts';
 import { labelsOf, type MemberLabel, readFile, withLabels } from '../../people/members/index.ts';
 import { claimant, type Evidence, type Pace, type PastOrder, type ReviewRecord } from '../claims/index.ts';
+import type { ProposalsService } from '../proposals/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 
 interface OrderDoor extends ReviewSource {
@@ -24,7 +25,7 @@ export interface ReviewsDeps extends ServiceDeps {
   workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
-  proposals: { openCount(db: Queryable, by: { staff: StaffCaller }): Promise<number> };
+  proposals: Pick<ProposalsService, 'makersOf' | 'openCount'>;
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
   risk: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
@@ -34,7 +35,15 @@ const HISTORY_LENGTH = 6;
 /** Beijing days of `withdrawal_30_days`, including today. */
 const MONTH_DAYS = 30;
 
-const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, staff: StaffCaller, now: Date): ReviewRow => {
+/** The person who looks at orders, the moment, and who approved deposits that wait for a second person, by number. */
+interface View {
+  staff: StaffCaller;
+  now: Date;
+  firstApprovers: ReadonlyMap<string, string>;
+}
+
+const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, view: View): ReviewRow => {
+  const { staff, now, firstApprovers } = view;
   const worker = record.state === ORDER_STATE.waiting ? claimant(record, now) : undefined;
   return {
     kind: record.kind,
@@ -50,7 +59,7 @@ const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, staff: Staf
     decided_at: record.decidedAt === null ? '' : beijingTime(record.decidedAt),
     claimed_by: worker?.name ?? '',
     claimed_by_me: worker?.id === staff.id,
-    first_approver: record.firstApproverName,
+    first_approver: firstApprovers.get(record.no) ?? record.firstApproverName,
   };
 };
 
@@ -108,11 +117,16 @@ export const createReviewsService = ({
       }));
   };
 
+  const viewOf = async (records: readonly ReviewRecord[], staff: StaffCaller): Promise<View> => {
+    const paidIn = records.filter(({ kind }) => kind === 'deposit').map(({ no }) => no);
+    return { staff, now: clock.now(), firstApprovers: await proposals.makersOf(db, ['deposits.approve'], paidIn) };
+  };
+
   return {
     async list(filter: QueueFilter, staff: StaffCaller) {
-      const now = clock.now();
-      const { rows, ...page } = await readQueue(db, [deposits, withdrawals], filter, now);
-      const show = withLabels(db, (record: ReviewRecord, label) => rowOf(record, label, staff, now));
+      const { rows, ...page } = await readQueue(db, [deposits, withdrawals], filter, clock.now());
+      const view = await viewOf(rows, staff);
+      const show = withLabels(db, (record: ReviewRecord, label) => rowOf(record, label, view));
       return { ...page, data: await show(rows) };
     },
 
@@ -141,13 +155,14 @@ export const createReviewsService = ({
       if (evidence === undefined) throw refuse('reviews.unknown');
       const { memberId } = evidence.row;
       const { credits, sameHash = [], receipt = '', reopenable = false } = evidence;
-      const [labels, member, history] = await Promise.all([
+      const [labels, member, history, view] = await Promise.all([
         labelsOf(db, [memberId, ...sameHash.map((other) => other.memberId)]),
         memberSide(memberId),
         pastOrders(memberId, no),
+        viewOf([evidence.row], staff),
       ]);
       return {
-        ...rowOf(evidence.row, labels.get(memberId), staff, clock.now()),
+        ...rowOf(evidence.row, labels.get(memberId), view),
         facts: evidence.facts,
         checks: evidence.checks,
         credits: credits === undefined ? '' : formatMoney(credits),
