@@ -28,7 +28,15 @@ test('home is shown before any call is answered', async ({ page }) => {
   await enterAs(page, undefined, '/');
   await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('region', { name: '活动横幅' }).locator('img').first()).toBeVisible();
-  expect(await page.locator('html').getAttribute('data-home')).toBeNull();
+  await expect(page.locator('html')).not.toHaveAttribute('data-home');
+});
+
+test('home is shown completely before the scripts of the site have loaded', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('region', { name: '活动横幅' }).locator('img').first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-home');
 });
 
 test('a visit to another page never shows home', async ({ page }) => {
