@@ -14,7 +14,7 @@ export const demoVenues: readonly VenueDraft[] = [
 type Category = GameDraft['category'];
 type Tile = readonly [code: string, name: string];
 
-/** Each code also names the game's tile, /art/tile-<code>.svg. Members see the games in this order. */
+/** Each code also names the game's tile, /art/tile-<code>.webp. Members see the games in this order. */
 const catalogue: Record<Exclude<Category, 'fishing'>, { venue: string; tiles: readonly Tile[] }> = {
   realbet: {
     venue: 'yunding',
@@ -114,7 +114,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { venue: string; tiles: re
 const HOT = ['baccarat', 'dragon', 'football', 'niuniu', 'fishing', 'esports', 'lottery', 'k3', 'lucky7'];
 const WIDE_ART = new Set(['baccarat']);
 
-const tile = (code: string) => `/art/tile-${code}.svg`;
+const tile = (code: string) => `/art/tile-${code}.webp`;
 
 const draft = (category: Category, venue: string, [code, name]: Tile): GameDraft => ({
   venue,

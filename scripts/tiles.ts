@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DEFAULT_GAME_PICTURE } from '@koi/contract/constants';
+import sharp from 'sharp';
+import { runCommand } from './command-error.ts';
+import { inProject } from './project.ts';
+
+/** Widths in pixels, a little more than twice those of the tiles on a common phone. */
+const WIDTH = { square: 300, wide: 600 };
+const WEBP = { quality: 75, effort: 6 };
+/** Stored with games that have no picture, and the same file for all of them. */
+const DEFAULT = basename(DEFAULT_GAME_PICTURE);
+/** Three times the usual resolution, so that edges are smooth after the drawing is scaled down. */
+const DRAWN_DPI = 216;
+
+/**
+ * `npm run tiles` renders the drawings of games (`tile-*.svg`) as pictures. Browsers lay out each drawing like a page of its
+ * own, on the thread that answers taps; pictures are decoded by other threads.
+ */
+const renderTiles = async (): Promise<number> => {
+  const folder = inProject('apps/site/public/art');
+  const drawings = (await readdir(folder)).filter((name) => /^tile-.*\.svg$/.test(name) && name !== DEFAULT);
+  for (const name of drawings) {
+    const width = name.includes('-wide') ? WIDTH.wide : WIDTH.square;
+    const picture = sharp(join(folder, name), { density: DRAWN_DPI }).resize({ width }).webp(WEBP);
+    await picture.toFile(join(folder, name.replace(/svg$/, 'webp')));
+  }
+  console.log(`Rendered ${drawings.length} tiles.`);
+  return 0;
+};
+
+await runCommand(renderTiles);
