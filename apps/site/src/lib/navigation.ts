@@ -1,4 +1,5 @@
 import { SHELL } from '@koi/contract/texts';
+import { afterPaint } from '@koi/ui/after-paint';
 import { confirm, toast } from '@koi/ui/feedback';
 import { goBack, navigate, readPlace, useLocation } from '@koi/ui/router';
 import { createContext, useContext } from 'react';
@@ -44,12 +45,16 @@ export const useGo = () => {
   };
 };
 
-/** Loads the screen to which a tap on a path leads, while the finger is still down or the pointer is over it. */
+/**
+ * Loads the screen to which a tap on a path leads, while the finger is still down or the pointer is over it. Requesting
+ * the files of a screen takes long enough to delay the paint that answers the tap, so that comes first.
+ */
 export const usePrefetch = () => {
   const { needsLogin, prefetch } = useContext(RouteTable);
   return (path: string) => {
     const pathname = pathnameOf(path);
-    prefetch(needsLogin(pathname) && currentToken() === undefined ? '/login' : pathname);
+    const screen = needsLogin(pathname) && currentToken() === undefined ? '/login' : pathname;
+    afterPaint(() => prefetch(screen));
   };
 };
 
