@@ -9,11 +9,11 @@ interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A real link, which can be copied or opened in another tab. A plain tap follows the shell's navigation rules. */
 export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
   const go = useGo();
-  const prefetch = usePrefetch();
+  const prefetch = usePrefetch(to);
   return (
     <a
       href={`#${to}`}
-      onPointerEnter={() => prefetch(to)}
+      {...prefetch}
       {...rest}
       onClick={(event) => {
         onClick?.(event);

@@ -1,6 +1,7 @@
 import type { Game } from '@koi/contract';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import type { usePrefetch } from '../../lib/navigation.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './game-tile.module.css';
 import { heatOf } from './heat.ts';
@@ -15,11 +16,11 @@ interface GameTileProps {
   isWide: boolean;
   hasHeat: boolean;
   onLaunch: (game: Game) => void;
-  /** Called when the tile is touched, before it is launched. */
-  onTouch: () => void;
+  /** Handlers that load the page of games before it is opened. */
+  prefetch: ReturnType<typeof usePrefetch>;
 }
 
-export function GameTile({ game, isWide, hasHeat, onLaunch, onTouch }: GameTileProps) {
+export function GameTile({ game, isWide, hasHeat, onLaunch, prefetch }: GameTileProps) {
   const picture = (isWide ? game.mobile_img : game.app_img) || game.mobile_img;
   const inMaintenance = game.maintenance === 1;
   return (
@@ -27,7 +28,7 @@ export function GameTile({ game, isWide, hasHeat, onLaunch, onTouch }: GameTileP
       type="button"
       className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['closed'])}
       aria-disabled={inMaintenance || undefined}
-      onPointerEnter={onTouch}
+      {...prefetch}
       onClick={() => onLaunch(game)}
     >
       <Picture className={styles['art']} src={picture} loading="lazy" {...(isWide ? WIDE : SQUARE)} />

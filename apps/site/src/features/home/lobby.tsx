@@ -72,9 +72,10 @@ const useGames = (list: ListKey) => {
 function Games({ list }: { list: ListKey }) {
   const { games, error, refetch } = useGames(list);
   const launch = useLaunch();
-  const prefetch = usePrefetch();
+  const prefetch = usePrefetch(currentToken() ? '/gamePage' : '/login');
   const [count, setCount] = useState(TILES_AT_ONCE);
-  const end = useNearEnd(() => setCount((shown) => shown + TILES_AT_ONCE), games !== undefined && count < games.length);
+  const showMore = () => startTransition(() => setCount((shown) => shown + TILES_AT_ONCE));
+  const end = useNearEnd(showMore, games !== undefined && count < games.length);
   if (!games) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
   if (games.length === 0) return <Empty text="暂无游戏" />;
   return (
@@ -86,7 +87,7 @@ function Games({ list }: { list: ListKey }) {
           isWide={list === 'hot' && index === 0}
           hasHeat={list === 'hot'}
           onLaunch={(chosen) => void launch(chosen)}
-          onTouch={() => prefetch(currentToken() ? '/gamePage' : '/login')}
+          prefetch={prefetch}
         />
       ))}
       {count < games.length && <div ref={end} />}
