@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { runCommand } from './command-error.ts';
 import { inProject } from './project.ts';
 
-/** Widths in pixels, a little more than twice those of the tiles on a common phone. */
-const WIDTH = { square: 300, wide: 600 };
-const WEBP = { quality: 75, effort: 6 };
+/** Widths in pixels: twice those of the tiles on a common phone. */
+const WIDTH = { square: 280, wide: 560 };
+const WEBP = { quality: 70, effort: 6 };
 /** Stored with games that have no picture, and the same file for all of them. */
 const DEFAULT = basename(DEFAULT_GAME_PICTURE);
 /** Three times the usual resolution, so that edges are smooth after the drawing is scaled down. */

@@ -11,6 +11,7 @@ import { appInfoQuery, queryClient } from '../lib/api.ts';
 import { rememberPid } from '../lib/referrer.ts';
 import { currentToken } from '../lib/session.ts';
 import { placeOfSentHome, SiteRoot } from './site-root.tsx';
+import { whenQuiet } from './when-quiet.ts';
 
 rememberPid();
 
@@ -52,8 +53,7 @@ if (readText('local', 'gamesEntered') && !window.location.hash.startsWith('#/gam
 }
 
 // Updates are checked well after the first page is shown, because even a small script delays it on a slow phone.
-const UPDATES_AFTER_MS = 3000;
 if (import.meta.env.PROD) {
   const watch = () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates());
-  window.addEventListener('load', () => setTimeout(watch, UPDATES_AFTER_MS));
+  window.addEventListener('load', () => whenQuiet(watch));
 }
