@@ -9,7 +9,7 @@ export interface Easel {
   remove(picture: number): void;
   /** Resolves when all pictures can be drawn. */
   ready(): Promise<unknown>;
-  /** Returns false and draws nothing while the previous drawing is not finished. */
+  /** Returns false and draws nothing while earlier drawings are not finished. */
   draw(drawing: Drawing): boolean;
 }
 
@@ -20,13 +20,16 @@ export interface Painter {
   postMessage(order: Order, transfer: Transferable[]): void;
 }
 
+/** One drawing is painted while the next one waits: the message that the first is finished reaches a busy page late. */
+const MOST_UNFINISHED = 2;
+
 /** Paints in a worker, so that touches are answered and shots fly on while a weak phone fills the pixels of a frame. */
 export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel => {
   const arriving = new Set<Promise<void>>();
   let count = 0;
-  let isPainting = false;
+  let unfinished = 0;
   const finish = () => {
-    isPainting = false;
+    unfinished = Math.max(0, unfinished - 1);
   };
   painter.onmessage = finish;
   // A frame that could not be painted is left out, and the next one is painted.
@@ -46,8 +49,8 @@ export const createFarEasel = (painter: Painter, canvas: OffscreenCanvas): Easel
     remove: (gone) => painter.postMessage({ gone }, []),
     ready: () => Promise.all(arriving),
     draw(drawing) {
-      if (isPainting) return false;
-      isPainting = true;
+      if (unfinished === MOST_UNFINISHED) return false;
+      unfinished += 1;
       painter.postMessage({ drawing }, [drawing.stamps.buffer]);
       return true;
     },
