@@ -181,7 +181,9 @@ describe('a member without a card or an address', () => {
   ])('goes back by %s', async (_, close) => {
     api.answer(CARDS, []);
     open();
-    await screen.findByRole('dialog', { name: text });
+    const dialog = await screen.findByRole('dialog', { name: text });
+    // The dialog listens to keys from the moment that it has the focus.
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     close();
     expect(await elsewhere()).toBe('/money');
   });
