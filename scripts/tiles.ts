@@ -8,7 +8,7 @@ import { inProject } from './project.ts';
 /** Widths in pixels: twice those of the tiles on a common phone. */
 const WIDTH = { square: 280, wide: 560 };
 const WEBP = { quality: 70, effort: 6 };
-/** Stored with games that have no picture, and the same file for all of them. */
+/** The picture of games that have none. It stays a drawing, because its address is stored with these games. */
 const DEFAULT = basename(DEFAULT_GAME_PICTURE);
 /** Three times the usual resolution, so that edges are smooth after the drawing is scaled down. */
 const DRAWN_DPI = 216;
