@@ -9,6 +9,7 @@ import { FIRST_STYLES, inlineStyles } from './build/inline-styles.ts';
 import { lateScripts } from './build/late-scripts.ts';
 import { noScript } from './build/no-script.ts';
 import { screensAddress } from './build/screens-address.ts';
+import { scriptsInTurn } from './build/scripts-in-turn.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sharedByScreens } from './build/shared-by-screens.ts';
 import { weights } from './build/weights.ts';
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     screensAddress(),
     serviceWorker(),
     weights(),
+    scriptsInTurn(),
     precompress(),
   ],
   css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
@@ -42,7 +44,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|zustand)\/|apps\/site\/src\/app\/react\.ts$/,
+            },
             { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
             { name: sharedByScreens, test: /(apps\/site\/src|packages\/\w+\/src)\// },
           ],

@@ -45,8 +45,10 @@ const restore = (): Session => {
   const own = readText('session', TOKEN_KEY);
   const saved = readJson(AUTO_LOGIN_KEY, isAutoLogin);
   const endsAt = saved?.expiresAt ?? Number.POSITIVE_INFINITY;
-  const holds = saved ? endsAt > Date.now() : own || document.cookie.includes(OPEN_COOKIE);
-  const token = (holds && (readText('local', TOKEN_KEY) || own || saved?.token)) || undefined;
+  const stored = readText('local', TOKEN_KEY) || own || saved?.token;
+  // Cookies are read last, because a browser takes long to find them. Visitors have no token whose validity they could prove.
+  const holds = stored && (saved ? endsAt > Date.now() : own || document.cookie.includes(OPEN_COOKIE));
+  const token = holds ? stored : undefined;
   if (!token) {
     remove('local', TOKEN_KEY);
     remove('session', TOKEN_KEY);
