@@ -2,7 +2,7 @@ import type { HouseLimitRow } from '@koi/contract';
 import { limitName, limitText } from '@koi/contract/rules/protection';
 import { beijingTime } from '@koi/money';
 import { useState } from 'react';
-import { Button, type Column, Failure, Figure, Table, Tag } from '../../ui/index.ts';
+import { Button, type Column, Cut, Failure, Figure, Table, Tag } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
 import { WholeExport } from '../exports/index.ts';
 import { useMay } from '../session.ts';
@@ -28,11 +28,7 @@ const COLUMNS: Column<HouseLimitRow>[] = [
   },
   {
     title: '原因',
-    cell: ({ reason }) => (
-      <span className={styles.reason} title={reason}>
-        {reason}
-      </span>
-    ),
+    cell: ({ reason }) => <Cut width={260}>{reason}</Cut>,
   },
   { title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
 ];

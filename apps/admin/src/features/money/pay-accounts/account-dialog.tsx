@@ -8,8 +8,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextField } from '../../../ui/index.ts';
-import styles from './accounts.module.css';
+import { FormDialog, FormGrid, TextField } from '../../../ui/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './changes.ts';
 
@@ -71,7 +70,7 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
       disabled={account !== undefined && changes.length === 0}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         {NAMES.map((name) => (
           <TextField
             key={name}
@@ -80,7 +79,7 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
             maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH}
           />
         ))}
-      </div>
+      </FormGrid>
       {account && <ChangeList changes={changes} />}
       <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
     </FormDialog>

@@ -8,6 +8,7 @@ import {
   Button,
   Card,
   type Column,
+  Cut,
   confirm,
   Failure,
   RowActions,
@@ -93,9 +94,9 @@ const COLUMNS: Column<HouseAccount>[] = [
   {
     title: '开户行',
     cell: ({ bank_address }) => (
-      <span className={styles.branch} title={bank_address}>
+      <Cut width={220} muted>
         {bank_address}
-      </span>
+      </Cut>
     ),
   },
 ];

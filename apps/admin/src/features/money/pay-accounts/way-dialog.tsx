@@ -10,7 +10,7 @@ import { staffCalls, upload } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, FormDialog, TextField, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, FormGrid, TextField, toast, Wide } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './changes.ts';
@@ -115,11 +115,11 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       disabled={changes.length === 0}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         <TextField label="最低金额（元）" {...form.bind('min_price')} inputMode="decimal" maxLength={12} />
         <TextField label="最高金额（元）" {...form.bind('max_price')} inputMode="decimal" maxLength={12} />
         {way.way === 'usdt' && (
-          <div className={styles.wide}>
+          <Wide>
             <TextField
               label="TRC20 收款地址"
               hint="会员的 USDT 会直接转入此地址，请逐字核对"
@@ -127,14 +127,14 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
               maxLength={TRON_ADDRESS_LENGTH}
               spellCheck={false}
             />
-          </div>
+          </Wide>
         )}
         {takesPicture(way.way) && (
-          <div className={styles.wide}>
+          <Wide>
             <Picture name={name} picture={picture} onChange={(url) => form.set('picture', url)} />
-          </div>
+          </Wide>
         )}
-      </div>
+      </FormGrid>
       <ChangeList changes={changes} />
       <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
     </FormDialog>

@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
+import { Button, Card, Failure, Hint, Page, SaveBar, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
 import { Examples } from './examples.tsx';
 import { type FieldName, GROUPS, NAMES } from './fields.ts';
 import styles from './rates-screen.module.css';
@@ -97,17 +97,16 @@ function RatesForm({ saved }: { saved: Rates }) {
           </Card>
         ))}
         {changed.length > 0 && (
-          <section className={styles.bar} aria-label="未保存的修改">
+          <SaveBar aria-label="未保存的修改">
             <Tag tone="warning">{changed.length} 处未保存</Tag>
             <span className={styles.note}>复核同意后生效，并记入审计日志；已提交的订单不变</span>
-            <span className={styles.spread} />
             <Button disabled={busy} onClick={() => setDraft({})}>
               放弃
             </Button>
             <Button tone="primary" busy={busy} disabled={failing !== undefined} onClick={save}>
               提交复核
             </Button>
-          </section>
+          </SaveBar>
         )}
       </div>
       {asking && (

@@ -5,7 +5,7 @@ import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Columns, Failure, Hint, Page, SaveBar, Segments, Skeleton, Tag } from '../../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import { Basics } from './basics.tsx';
 import { type Draft, type Saved, SCREEN_OF_FIELD, useDraft } from './draft.ts';
@@ -46,14 +46,14 @@ function Settings({ saved, tab }: { saved: Saved; tab: Tab }) {
   const part = { draft, disabled: !mayEdit, onEdit };
   if (tab === 'history') return <History />;
   return (
-    <div className={styles.layout}>
+    <Columns aside={372}>
       <div className={styles.left}>
         {!mayEdit && <Hint tone="info">您的角色只能查看站点设置。</Hint>}
         {tab === 'basics' ? <Basics saved={saved} {...part} /> : <Addresses {...part} />}
         {draft.changed.length > 0 && <PublishBar draft={draft} version={saved.version} />}
       </div>
       <Preview values={draft.values} screen={screen} onScreen={setScreen} />
-    </div>
+    </Columns>
   );
 }
 
@@ -67,7 +67,7 @@ function PublishBar({ draft, version }: { draft: Draft; version: number }) {
     },
   });
   return (
-    <section className={styles.bar} aria-label="未发布的修改">
+    <SaveBar aria-label="未发布的修改">
       <Tag tone="warning">{changed.length} 处未发布</Tag>
       <span className={styles.note}>{failing ?? '发布后数秒内全站生效，并记入审计日志'}</span>
       <Button disabled={busy} onClick={discard}>
@@ -81,6 +81,6 @@ function PublishBar({ draft, version }: { draft: Draft; version: number }) {
       >
         发布
       </Button>
-    </section>
+    </SaveBar>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { Button, Card, confirm, Failure, Page, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Columns, confirm, Failure, Page, SaveBar, Skeleton, Tag } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { StateActions } from './state-actions.tsx';
@@ -45,7 +45,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
         </>
       }
     >
-      <div className={styles.columns}>
+      <Columns aside={400}>
         <form
           className={styles.form}
           noValidate
@@ -56,7 +56,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
         >
           <EditorForm settings={settings} draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
           {(isChanged || !settings) && (
-            <div className={styles.bar}>
+            <SaveBar className={styles.bar}>
               {settings && <Tag tone="warning">{changes.length} 处修改</Tag>}
               <span className={styles.list} title={list} role="status">
                 {settings ? list : '新场馆保存后还未对会员开放；开站后新增的，接口地址与密钥须第二人同意'}
@@ -69,7 +69,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
               <Button tone="primary" type="submit" busy={busy}>
                 {needsTwo ? '提交复核' : '保存'}
               </Button>
-            </div>
+            </SaveBar>
           )}
         </form>
         <TestPanel
@@ -80,7 +80,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
           busy={form.isTesting}
           onTest={form.test}
         />
-      </div>
+      </Columns>
       {asking && (
         <ReasonDialog
           title={`提交复核 · ${title}`}

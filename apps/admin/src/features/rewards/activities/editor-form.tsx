@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MomentField } from '../../../lib/moment-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
-import { Card, Hint, SelectField, Switch, TextAreaField, TextField } from '../../../ui/index.ts';
+import { Card, FormGrid, Hint, SelectField, Switch, TextAreaField, TextField, Wide } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -55,7 +55,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
     <div className={styles.form}>
       {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
       <Card title="基本信息" padded>
-        <div className={styles.grid}>
+        <FormGrid>
           <TextField
             label="活动标题"
             error={errorOf('title')}
@@ -86,7 +86,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
             disabled={disabled}
             onChange={(at) => onChange('ends_at', at)}
           />
-        </div>
+        </FormGrid>
         <div className={styles.choices}>
           <Choice
             label="上架"
@@ -111,8 +111,8 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
         onChange={(terms) => onChange('terms', terms)}
       />
       <Card title="横幅" padded>
-        <div className={styles.grid}>
-          <div className={styles.wide}>
+        <FormGrid>
+          <Wide>
             <PictureField
               label="横幅图片"
               ratio="358 / 132"
@@ -120,7 +120,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
               error={errorOf('banner')}
               onChange={(banner) => onChange('banner', banner)}
             />
-          </div>
+          </Wide>
           <TextField
             label="横幅标题"
             hint="叠加在图片左侧；图片已含文字时留空"
@@ -133,7 +133,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
             error={errorOf('tagline')}
             {...input('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)}
           />
-        </div>
+        </FormGrid>
       </Card>
       <Card title="活动说明" padded>
         <div className={styles.texts}>

@@ -7,9 +7,8 @@ import { go, useRoute } from '../../../lib/navigation.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Failure, Hint, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
+import { Button, Card, Columns, confirm, Failure, Hint, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
 import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
-import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
@@ -83,7 +82,7 @@ function Editor({ activity }: EditorProps) {
       {activity?.proposal && (
         <Hint tone="warning">{PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。</Hint>
       )}
-      <div className={styles.columns}>
+      <Columns aside={390} gap={20}>
         <EditorForm
           draft={draft}
           disabled={!mayEdit}
@@ -91,7 +90,7 @@ function Editor({ activity }: EditorProps) {
           onChange={change}
         />
         <PhonePreview draft={draft} />
-      </div>
+      </Columns>
       {asking && (
         <ProposalReason title="提交活动" busy={busy} onSubmit={send} onClose={() => setAsking(false)}>
           <p>上架、彩金条款或更长的活动时间会增加支出，开站后须另一人复核。全部修改在同意后一起生效。</p>

@@ -7,7 +7,7 @@ import {
 } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_LABELS, BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
-import { Button, Card, Hint, IconButton, Scroller, SelectField, TextInput } from '../../../ui/index.ts';
+import { Button, Card, FormGrid, Hint, IconButton, Scroller, SelectField, TextInput } from '../../../ui/index.ts';
 import { EMPTY_TIER, type TermsDraft } from './draft.ts';
 import styles from './terms-form.module.css';
 
@@ -100,7 +100,7 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
   return (
     <Card title="彩金条款" padded>
       <div className={styles.form}>
-        <div className={styles.choices}>
+        <FormGrid>
           <SelectField
             label="彩金方式"
             hint={BASIS_NOTES[basis]}
@@ -122,7 +122,7 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
               onChange={(next) => onChange({ ...terms, category: next })}
             />
           )}
-        </div>
+        </FormGrid>
         <Tiers terms={terms} disabled={disabled} onChange={onChange} />
         {isTiered(basis) && (
           <Hint tone="info">

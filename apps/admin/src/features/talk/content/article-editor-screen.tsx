@@ -7,7 +7,7 @@ import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts'
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Card, confirm, Failure, Page, Skeleton, Tag, TextField } from '../../../ui/index.ts';
+import { Button, Card, Columns, confirm, Failure, Page, Skeleton, Tag, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 type Detail = OutputOf<StaffRows['articles']['detail']>;
@@ -41,6 +41,7 @@ function Editor({ article }: { article: Detail }) {
     form.fail(failing);
     if (!failing) void run({ section, type, version, ...trimmed });
   };
+  const preview = <RichTextPreview title={title} html={content} />;
   return (
     <Page
       title="编辑文章"
@@ -58,8 +59,8 @@ function Editor({ article }: { article: Detail }) {
         </>
       }
     >
-      <div className={mayEdit ? styles.columns : undefined}>
-        {mayEdit && (
+      {mayEdit ? (
+        <Columns aside={375} gap={20}>
           <Card padded>
             <div className={styles.texts}>
               <TextField label="标题" {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />
@@ -71,9 +72,11 @@ function Editor({ article }: { article: Detail }) {
               />
             </div>
           </Card>
-        )}
-        <RichTextPreview title={title} html={content} />
-      </div>
+          {preview}
+        </Columns>
+      ) : (
+        <div>{preview}</div>
+      )}
     </Page>
   );
 }

@@ -12,8 +12,7 @@ import { BannerPreview } from '../../../lib/banner-preview.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextField } from '../../../ui/index.ts';
-import styles from './content.module.css';
+import { FormDialog, FormGrid, TextField, Wide } from '../../../ui/index.ts';
 import { PeriodFields } from './period-fields.tsx';
 
 const FIELD_OF_TEXT: Record<string, keyof BannerForm> = {
@@ -76,9 +75,9 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
       busy={busy}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         <BannerPreview {...values} />
-        <div className={styles.wide}>
+        <Wide>
           <PictureField
             label="图片"
             value={values.src}
@@ -87,18 +86,18 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
             hint="建议 1432×544，主体靠右，左侧留给文字"
             onChange={(src) => set('src', src)}
           />
-        </div>
+        </Wide>
         <TextField label="主标题" {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />
         <TextField label="小标题" hint="可不填" {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />
-        <div className={styles.wide}>
+        <Wide>
           <TextField
             label="副标题"
             hint="可不填，数字会突出显示"
             {...bind('line')}
             maxLength={BANNER_LINE_MAX_LENGTH}
           />
-        </div>
-        <div className={styles.wide}>
+        </Wide>
+        <Wide>
           <TextField
             label="点击后前往"
             hint="/vip 这样的页面，或 https:// 开头的网址；不填则不跳转"
@@ -106,9 +105,9 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
             maxLength={250}
             spellCheck={false}
           />
-        </div>
+        </Wide>
         <PeriodFields form={form} />
-      </div>
+      </FormGrid>
     </FormDialog>
   );
 }

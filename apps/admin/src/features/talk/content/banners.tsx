@@ -5,9 +5,8 @@ import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, Figure, PictureCell, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, Cut, confirm, Failure, Figure, PictureCell, Table, Tag } from '../../../ui/index.ts';
 import { BannerDialog } from './banner-dialog.tsx';
-import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
 
 const COLUMNS: Column<StaffBanner>[] = [
@@ -20,7 +19,14 @@ const COLUMNS: Column<StaffBanner>[] = [
       </PictureCell>
     ),
   },
-  { title: '链接', cell: ({ link }) => <span className={styles.link}>{link || '不跳转'}</span> },
+  {
+    title: '链接',
+    cell: ({ link }) => (
+      <Cut width={200} muted>
+        {link || '不跳转'}
+      </Cut>
+    ),
+  },
   { title: '展示时间', cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure> },
   { title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag> },
 ];

@@ -13,6 +13,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import {
   Button,
   Card,
+  Columns,
   confirm,
   Hint,
   Page,
@@ -101,7 +102,7 @@ export function LetterEditorScreen() {
         </>
       }
     >
-      <div className={styles.columns}>
+      <Columns aside={375} gap={20}>
         <Card padded>
           <div className={styles.form}>
             <div className={styles.audience}>
@@ -135,7 +136,7 @@ export function LetterEditorScreen() {
           </div>
         </Card>
         <RichTextPreview title={title} html={content} />
-      </div>
+      </Columns>
     </Page>
   );
 }

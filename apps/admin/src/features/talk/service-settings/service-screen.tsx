@@ -6,7 +6,20 @@ import { useState } from 'react';
 import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Switch, Tag, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  Card,
+  Columns,
+  Failure,
+  Hint,
+  Page,
+  SaveBar,
+  Segments,
+  Skeleton,
+  Switch,
+  Tag,
+  TextField,
+} from '../../../ui/index.ts';
 import styles from './service-screen.module.css';
 
 type Saved = OutputOf<StaffRows['service']['settings']>;
@@ -52,13 +65,13 @@ function Settings({ saved }: { saved: Saved }) {
     },
   });
   return (
-    <div className={styles.layout}>
+    <Columns aside={340}>
       <div className={styles.left}>
         {!mayEdit && <Hint tone="info">您的角色只能查看客服设置。</Hint>}
         <Systems values={values} change={change} disabled={!mayEdit} />
         <Addresses saved={saved} values={values} change={change} disabled={!mayEdit} />
         {isChanged && (
-          <section className={styles.bar} aria-label="未保存的修改">
+          <SaveBar className={styles.bar} aria-label="未保存的修改">
             <Tag tone="warning">有修改未保存</Tag>
             <span className={styles.note}>保存后会员立即看到，并记入审计日志</span>
             <Button disabled={busy} onClick={() => setDraft({})}>
@@ -72,11 +85,11 @@ function Settings({ saved }: { saved: Saved }) {
             >
               保存
             </Button>
-          </section>
+          </SaveBar>
         )}
       </div>
       <Outcome values={values} ownPage={saved.own_page === 1} />
-    </div>
+    </Columns>
   );
 }
 
