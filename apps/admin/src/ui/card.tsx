@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import styles from './card.module.css';
+import { Loading } from './states.tsx';
 
 interface CardProps {
   title?: ReactNode;
@@ -25,6 +26,15 @@ export function Card({ title, actions, fill = false, padded = false, className, 
       )}
       {padded ? <div className={styles['padded']}>{children}</div> : children}
     </section>
+  );
+}
+
+/** Shown in place of a card until its content is there. */
+export function LoadingCard({ padded = false, ...loading }: ComponentProps<typeof Loading> & { padded?: boolean }) {
+  return (
+    <Card padded={padded}>
+      <Loading {...loading} />
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, SaveBar, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
+import { Button, Card, Hint, LoadingCard, Page, SaveBar, Tag, TextField, toast } from '../../../ui/index.ts';
 import { Examples } from './examples.tsx';
 import { type FieldName, GROUPS, NAMES } from './fields.ts';
 import styles from './rates-screen.module.css';
@@ -132,11 +132,7 @@ export function RatesScreen() {
   const { data, error, refetch } = useCall(staffCalls.paySettings.rates, {});
   return (
     <Page title="支付设置">
-      {data ? (
-        <RatesForm saved={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
+      {data ? <RatesForm saved={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}
     </Page>
   );
 }

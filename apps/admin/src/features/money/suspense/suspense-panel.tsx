@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Failure, Hint, Pairs, Panel, PanelSection, Skeleton, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Loading, Pairs, Panel, PanelSection, TextField } from '../../../ui/index.ts';
 import { Stand } from './columns.tsx';
 import { Proposing } from './proposing.tsx';
 import { SUSPENSE_READS } from './reads.ts';
@@ -77,7 +77,7 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
   if (!data) {
     return (
       <Panel subtitle={no} title="USDT 挂账" onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Panel>
     );
   }

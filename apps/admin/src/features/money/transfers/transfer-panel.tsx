@@ -6,18 +6,7 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import {
-  Button,
-  Failure,
-  Hint,
-  Money,
-  Pairs,
-  Panel,
-  PanelSection,
-  Skeleton,
-  Tag,
-  Timeline,
-} from '../../../ui/index.ts';
+import { Button, Hint, Loading, Money, Pairs, Panel, PanelSection, Tag, Timeline } from '../../../ui/index.ts';
 import { OPEN, standOf, untilAsked, wayOf } from './look.ts';
 import { Proposal } from './proposal.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
@@ -102,7 +91,7 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
   if (!transfer) {
     return (
       <Panel subtitle={no} title="场馆转账" onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Panel>
     );
   }

@@ -3,7 +3,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { sizeText } from '../../../lib/exports/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
-import { Failure, Hint, Icon, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
+import { Hint, Icon, Loading, Pairs, Panel, PanelSection, Timeline } from '../../../ui/index.ts';
 import { PanelAction } from './actions.tsx';
 import styles from './exports.module.css';
 import { filtersText, isOpen, State } from './look.tsx';
@@ -23,7 +23,7 @@ export function ExportPanel({ no, onClose, onRepeated }: ExportPanelProps) {
   if (!job) {
     return (
       <Panel title="导出任务" subtitle={no} onClose={onClose}>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+        <Loading error={error} onRetry={refetch} />
       </Panel>
     );
   }

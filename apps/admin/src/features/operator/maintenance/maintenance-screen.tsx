@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Card, Failure, Hint, Page, Skeleton } from '../../../ui/index.ts';
+import { Hint, LoadingCard, Page } from '../../../ui/index.ts';
 import { AreaCard } from './area-card.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import styles from './maintenance.module.css';
@@ -17,13 +17,7 @@ type Read = OutputOf<StaffRows['maintenance']['read']>;
 export function MaintenanceScreen() {
   const { data, error, refetch } = useCall(staffCalls.maintenance.read, {}, { everyMs: REFRESH_MS });
   return (
-    <Page title="维护">
-      {data ? (
-        <Areas read={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
-    </Page>
+    <Page title="维护">{data ? <Areas read={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}</Page>
   );
 }
 

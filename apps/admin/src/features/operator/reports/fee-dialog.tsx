@@ -8,16 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import {
-  type Column,
-  Dialog,
-  Failure,
-  FormDialog,
-  SelectField,
-  Skeleton,
-  Table,
-  TextField,
-} from '../../../ui/index.ts';
+import { type Column, Dialog, FormDialog, Loading, SelectField, Table, TextField } from '../../../ui/index.ts';
 import styles from './fee-dialog.module.css';
 
 type Kind = (typeof FEE_KINDS)[number];
@@ -60,8 +51,8 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
 
 /** The rates that apply or will apply, and those that applied before. */
 function Rates() {
-  const { data, error, isError, refetch } = useCall(staffCalls.feeRates.list, {});
-  if (data === undefined) return isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
+  const { data, error, refetch } = useCall(staffCalls.feeRates.list, {});
+  if (data === undefined) return <Loading error={error} onRetry={refetch} rows={4} />;
   return (
     <div className={styles.rates}>
       <Table

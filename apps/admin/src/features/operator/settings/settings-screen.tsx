@@ -5,7 +5,7 @@ import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Columns, Failure, Hint, Page, SaveBar, Segments, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Columns, Hint, LoadingCard, Page, SaveBar, Segments, Tag } from '../../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import { Basics } from './basics.tsx';
 import { type Draft, type Saved, SCREEN_OF_FIELD, useDraft } from './draft.ts';
@@ -28,11 +28,7 @@ export function SettingsScreen() {
       title="站点设置"
       actions={<Segments label="内容" value={tab} options={TABS} onChange={(next) => show(next)} />}
     >
-      {data ? (
-        <Settings saved={data} tab={tab} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
-      )}
+      {data ? <Settings saved={data} tab={tab} /> : <LoadingCard error={error} onRetry={refetch} rows={10} />}
     </Page>
   );
 }

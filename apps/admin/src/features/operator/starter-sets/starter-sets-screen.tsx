@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { siteName } from '../../../lib/site-name.ts';
-import { Card, Failure, Hint, Page, Panel, Skeleton } from '../../../ui/index.ts';
+import { Hint, LoadingCard, Page, Panel } from '../../../ui/index.ts';
 import { ArticleSet } from './article-set.tsx';
 import { ActivityTypeSet, HomeSet, SponsorSet } from './content-sets.tsx';
 import { CommissionSet, RedPacketSet } from './plan-sets.tsx';
@@ -45,7 +45,7 @@ export function StarterSetsScreen() {
         // Roles that may not read the settings get the name in the head of this page.
         <Sets siteName={data?.site_name || siteName()} shownKey={shown?.key} onShow={setShown} />
       ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={8} />
       )}
     </Page>
   );

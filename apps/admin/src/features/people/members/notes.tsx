@@ -9,17 +9,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  type Column,
-  Failure,
-  Field,
-  Figure,
-  IconButton,
-  PanelSection,
-  Skeleton,
-  TextInput,
-} from '../../../ui/index.ts';
+import { Button, type Column, Field, Figure, IconButton, Loading, PanelSection, TextInput } from '../../../ui/index.ts';
 import styles from './notes.module.css';
 import tabs from './tabs.module.css';
 
@@ -95,7 +85,7 @@ export function NewestNotes({ member }: { member: MemberFile }) {
       }
     >
       <div className={styles.body}>
-        {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={2} />)}
+        {!data && <Loading error={error} onRetry={refetch} rows={2} />}
         {data && notes.length === 0 && <p className={styles.none}>还没有备注</p>}
         {notes.length > 0 && (
           <ul className={styles.list}>

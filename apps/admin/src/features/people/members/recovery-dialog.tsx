@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Dialog, Failure, Figure, FormDialog, Hint, Pairs, Skeleton, TextField } from '../../../ui/index.ts';
+import { Button, Dialog, Figure, FormDialog, Hint, Loading, Pairs, TextField } from '../../../ui/index.ts';
 import styles from './tabs.module.css';
 
 const { recovery: READ, proposeRecovery: PROPOSE, issueCode: ISSUE, log: LOG } = staffCalls.memberSecurity;
@@ -135,7 +135,7 @@ export function RecoveryDialog({ member, onClose }: { member: MemberFile; onClos
   if (!data) {
     return (
       <Dialog title={`找回账户 · ${member.name}`} onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}
+        <Loading error={error} onRetry={refetch} rows={6} />
       </Dialog>
     );
   }

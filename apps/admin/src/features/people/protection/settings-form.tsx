@@ -6,7 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Failure, Hint, SelectField, Skeleton, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Loading, SelectField, TextField } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 type Settings = OutputOf<StaffRows['protection']['settings']>;
@@ -66,6 +66,6 @@ function Form({ settings }: { settings: Settings }) {
 /** Waiting time of raises, and the interval of reality checks for members who chose none. */
 export function SettingsForm() {
   const { data, error, refetch } = useCall(staffCalls.protection.settings, {});
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
+  if (!data) return <Loading error={error} onRetry={refetch} rows={4} />;
   return <Form key={`${data.raise_wait_hours} ${data.reality_minutes}`} settings={data} />;
 }

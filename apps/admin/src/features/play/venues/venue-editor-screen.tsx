@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { Button, Card, Columns, confirm, Failure, Page, SaveBar, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Columns, confirm, LoadingCard, Page, SaveBar, Tag } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { StateActions } from './state-actions.tsx';
@@ -112,7 +112,7 @@ export function VenueEditorScreen() {
         </Button>
       }
     >
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { RiskSection } from '../../../lib/risk/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
+import { Hint, Loading, Money, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 import { Assessment } from './assessment.tsx';
 import { APPLICATION_READS, DecisionForm } from './decision-form.tsx';
@@ -137,7 +137,9 @@ export function ApplicationPanel({ no, onClose }: { no: string; onClose: () => v
     >
       {data && <Application detail={data} />}
       {!data && (
-        <PanelSection>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</PanelSection>
+        <PanelSection>
+          <Loading error={error} onRetry={refetch} rows={8} />
+        </PanelSection>
       )}
     </Panel>
   );

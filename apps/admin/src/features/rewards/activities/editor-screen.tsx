@@ -7,7 +7,7 @@ import { go, useRoute } from '../../../lib/navigation.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Columns, confirm, Failure, Hint, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
+import { Button, Columns, confirm, Hint, LoadingCard, Page, Tag, toast } from '../../../ui/index.ts';
 import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -112,7 +112,7 @@ export function ActivityEditorScreen() {
   if (isNew || data) return <Editor key={`${place}-${data?.version ?? 0}`} activity={isNew ? undefined : data} />;
   return (
     <Page title="编辑活动" actions={<Button onClick={() => go('/activities')}>返回列表</Button>}>
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

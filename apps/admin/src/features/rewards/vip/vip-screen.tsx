@@ -7,7 +7,7 @@ import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { Progress } from '../../../lib/run-progress.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
+import { Button, Card, Hint, LoadingCard, Page, Segments, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
 import { History } from './history.tsx';
 import { LevelDialog } from './level-dialog.tsx';
 import { Levels } from './levels.tsx';
@@ -95,7 +95,7 @@ export function VipScreen() {
   if (!data) {
     return (
       <Page title="VIP 等级">
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={10} />
       </Page>
     );
   }

@@ -7,7 +7,7 @@ import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts'
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Card, Columns, confirm, Failure, Page, Skeleton, Tag, TextField } from '../../../ui/index.ts';
+import { Button, Card, Columns, confirm, LoadingCard, Page, Tag, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 type Detail = OutputOf<StaffRows['articles']['detail']>;
@@ -89,7 +89,7 @@ export function ArticleEditorScreen() {
   if (data) return <Editor key={`${section}-${type}-${data.version}`} article={data} />;
   return (
     <Page title="编辑文章" actions={<Button onClick={() => go(LIST)}>返回列表</Button>}>
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

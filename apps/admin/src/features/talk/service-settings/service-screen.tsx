@@ -10,12 +10,11 @@ import {
   Button,
   Card,
   Columns,
-  Failure,
   Hint,
+  LoadingCard,
   Page,
   SaveBar,
   Segments,
-  Skeleton,
   Switch,
   Tag,
   TextField,
@@ -40,11 +39,7 @@ export function ServiceScreen() {
   const { data, error, refetch } = useCall(staffCalls.service.settings, {});
   return (
     <Page title="客服设置">
-      {data ? (
-        <Settings saved={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
+      {data ? <Settings saved={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}
     </Page>
   );
 }
