@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, type Column, SearchField, Spread, Tag, type TagTone, TextInput } from '../../ui/index.ts';
+import { Button, type Column, Figure, SearchField, Spread, Tag, type TagTone, TextInput } from '../../ui/index.ts';
 import { type List, ListView } from '../list/index.ts';
 import { Link } from '../navigation.ts';
 import { useMay } from '../session.ts';
@@ -7,7 +7,7 @@ import styles from './settlement-runs.module.css';
 
 export const dayColumn: Column<{ day: string }> = {
   title: '结算日',
-  cell: ({ day }) => <span className={styles.number}>{day}</span>,
+  cell: ({ day }) => <Figure plain>{day}</Figure>,
 };
 
 /** Links to the member's file for staff who may read it. */
