@@ -20,7 +20,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const submit = () => {
     const { old, password, repeat } = form.values;
     const failing = checkStaffPassword({ old, password }) ?? (password === repeat ? undefined : REPEAT_WRONG);
-    if (!form.fail(failing)) void run({ old, password });
+    if (form.passes(failing)) void run({ old, password });
   };
   const bind = (name: 'old' | 'password' | 'repeat') => ({ ...form.bind(name), maxLength: 128 });
   return (

@@ -7,20 +7,29 @@ export const useForm = <Values extends Record<string, string>>(
   fieldOfText: Readonly<Record<string, keyof Values & string>>,
 ) => {
   const { setFailure, bind, ...fields } = useFields<keyof Values & string>(initial);
-  const fail = (text: string | undefined): boolean => {
+  const show = (text: string | undefined): boolean => {
     const field = text === undefined ? undefined : fieldOfText[text];
     setFailure(text === undefined || field === undefined ? undefined : { field, text });
     return field !== undefined;
   };
+  /** Shows an error under the field that its text is about, or as a toast when there is no such field. */
+  const refuse = (text: string): void => {
+    if (!show(text)) toast(text, 'failure');
+  };
   return {
     ...fields,
+    /** The values without space around them. */
+    trimmed: Object.fromEntries(
+      Object.entries<string>(fields.values).map(([name, value]) => [name, value.trim()]),
+    ) as typeof fields.values,
     /** Props for a field of that name. */
     bind: (name: keyof Values & string) => ({ ...bind(name), error: fields.errorOf(name) }),
-    /** Shows an error under its field. Returns false when there is no error or no field for it. */
-    fail,
-    /** Shows a failed call under the field that its text is about, or as a toast when there is no such field. */
-    refuse: (text: string): void => {
-      if (!fail(text)) toast(text, 'failure');
+    refuse,
+    /** Shows the error of a check. Returns true when there is none. */
+    passes: (failing: string | undefined): boolean => {
+      if (failing === undefined) show(undefined);
+      else refuse(failing);
+      return failing === undefined;
     },
   };
 };

@@ -5,14 +5,16 @@ interface CutProps {
   /** Largest width in pixels. */
   width: number;
   muted?: boolean;
+  strong?: boolean;
   children: string;
 }
 
 /** A text of one line that ends in … when it is wider than its place. The tooltip has all of it. */
-export function Cut({ width, muted = false, children }: CutProps) {
+export function Cut({ width, muted = false, strong = false, children }: CutProps) {
+  const Element = strong ? 'b' : 'span';
   return (
-    <span className={join(styles['cut'], muted && styles['muted'])} style={{ maxWidth: width }} title={children}>
+    <Element className={join(styles['cut'], muted && styles['muted'])} style={{ maxWidth: width }} title={children}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -46,11 +46,9 @@ export function HouseLimitDialog({ member, limits, onClose }: HouseLimitDialogPr
     onDone: onClose,
     onFailed: form.refuse,
   });
-  const typed = { ...slot, value: form.values.value.trim(), reason: form.values.reason.trim() };
+  const typed = { ...slot, ...form.trimmed };
   const submit = () => {
-    const failing = checkHouseLimit(typed);
-    form.fail(failing);
-    if (!failing) void run({ member_id: member.id, ...typed });
+    if (form.passes(checkHouseLimit(typed))) void run({ member_id: member.id, ...typed });
   };
   const amount = (value: string) => parseLimit(slot.kind, value) ?? null;
   return (

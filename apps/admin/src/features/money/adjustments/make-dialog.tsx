@@ -39,21 +39,13 @@ export function MakeDialog({ member: first, onClose }: { member: string; onClose
     onDone: onClose,
     onFailed: form.refuse,
   });
-  const { member, amount, multiple, reason } = form.values;
-  const money = parseMoney(amount.trim()) ?? 0n;
+  const money = parseMoney(form.trimmed.amount) ?? 0n;
   const submit = () => {
-    const trimmed = {
-      member: member.trim(),
-      amount: amount.trim(),
-      // A debit has no turnover requirement.
-      multiple: direction === 'debit' ? '0' : multiple.trim(),
-      reason: reason.trim(),
-    };
-    const failing = checkAdjustment({ ...trimmed, amount: money });
-    form.fail(failing);
-    if (!failing) void run({ direction, ...trimmed });
+    // A debit has no turnover requirement.
+    const typed = { ...form.trimmed, multiple: direction === 'debit' ? '0' : form.trimmed.multiple };
+    if (form.passes(checkAdjustment({ ...typed, amount: money }))) void run({ direction, ...typed });
   };
-  const effect = effectOf(direction, money, multiple);
+  const effect = effectOf(direction, money, form.values.multiple);
   return (
     <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
       <FormGrid>

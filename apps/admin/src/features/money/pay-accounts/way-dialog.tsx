@@ -10,6 +10,7 @@ import { staffCalls, upload } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { Button, FormDialog, FormGrid, TextField, toast, Wide } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
@@ -84,13 +85,11 @@ function Picture({ name, picture, onChange }: PictureProps) {
 export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => void }) {
   const name = PAY_WAY_NAMES[way.way];
   const form = useForm(formOf(way), FIELD_OF_TEXT);
-  const [reason, setReason] = useState('');
-  const [reasonFailure, setReasonFailure] = useState<string>();
-  const { min_price, max_price, address, picture } = form.values;
-  const trimmed = { min_price: min_price.trim(), max_price: max_price.trim(), address: address.trim(), picture };
+  const reason = useText();
+  const { picture } = form.values;
   // The picture's URL would not be meaningful in the list of changes.
   const before = { ...formOf(way), picture: way.picture && '原图片' };
-  const after = { ...trimmed, picture: picture === way.picture ? before.picture : '新图片' };
+  const after = { ...form.trimmed, picture: picture === way.picture ? before.picture : '新图片' };
   const changes = changesOf(LABELS, before, after);
   const { busy, run } = useAction(staffCalls.accounts.saveWay, {
     changes: [staffCalls.accounts.ways],
@@ -98,13 +97,10 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
     onFailed: form.refuse,
   });
   const submit = () => {
-    const changed = { way: way.way, enabled: way.enabled, ...trimmed };
-    const failing = checkWaySettings(changed);
-    // An error without a field is shown as a toast.
-    if (!form.fail(failing) && failing) toast(failing, 'failure');
-    const missing = checkReason(reason);
-    setReasonFailure(missing);
-    if (!failing && missing === undefined) void run({ ...changed, reason: reason.trim() });
+    const changed = { way: way.way, enabled: way.enabled, ...form.trimmed };
+    const isRight = form.passes(checkWaySettings(changed));
+    const isReasoned = reason.passes(checkReason(reason.text));
+    if (isRight && isReasoned) void run({ ...changed, reason: reason.text });
   };
   return (
     <FormDialog
@@ -136,7 +132,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
         )}
       </FormGrid>
       <ChangeList changes={changes} />
-      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
+      <ReasonField {...reason.field} />
     </FormDialog>
   );
 }

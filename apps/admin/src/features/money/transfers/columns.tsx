@@ -17,9 +17,9 @@ export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
   {
     title: '会员',
     cell: ({ member_name }) => (
-      <b>
-        <Cut width={140}>{member_name}</Cut>
-      </b>
+      <Cut width={140} strong>
+        {member_name}
+      </Cut>
     ),
   },
   { title: '方向', cell: (transfer) => <Way transfer={transfer} /> },

@@ -72,8 +72,7 @@ const useArrangement = (area: MaintenanceArea, onClose: () => void) => {
     const isPlanned = start === 'planned';
     const request = { from: isPlanned ? from : '', until, text: text.trim(), remark: remark.trim() };
     const failing = isPlanned && from === '' ? MAINTENANCE.startMissing : checkMaintenanceForm(request);
-    form.fail(failing);
-    if (failing) return;
+    if (!form.passes(failing)) return;
     const lead_minutes = isPlanned && area.area === 'site' ? Number(lead) : 0;
     void run({ ...request, area: area.area, version: area.version, lead_minutes });
   };

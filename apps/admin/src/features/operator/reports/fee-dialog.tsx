@@ -81,11 +81,9 @@ function Adding({ onClose }: { onClose: () => void }) {
   ];
   const fixed = kind === 'venue' ? '0' : form.values.fixed.trim();
   const submit = () => {
-    const { first_day } = form.values;
-    const percent = form.values.percent.trim();
+    const { first_day, percent } = form.trimmed;
     const failing = checkFeeRate({ kind, code, first_day, percent: parseMoney(percent), fixed: parseMoney(fixed) });
-    form.fail(failing);
-    if (failing === undefined) void run({ kind, code, first_day, percent, fixed });
+    if (form.passes(failing)) void run({ kind, code, first_day, percent, fixed });
   };
   return (
     <FormDialog title="费率" onClose={onClose} ok="新增费率" cancel="关闭" busy={busy} onSubmit={submit}>

@@ -25,11 +25,10 @@ export function BirthDateDialog({ member, onClose }: { member: MemberFile; onClo
   });
   const today = beijingDay(new Date());
   const submit = () => {
-    const { birth, reason } = form.values;
+    const { birth, reason } = form.trimmed;
     const isDate = isCalendarDay(birth) && birth >= BIRTH_DATE_MIN && birth <= today;
-    const failing = isDate ? checkMemberReason({ reason: reason.trim() }) : PROTECTION_FORMS.birthDateWrong;
-    form.fail(failing);
-    if (!failing) void run({ member_id: member.id, birth_date: birth, reason: reason.trim() });
+    const failing = isDate ? checkMemberReason({ reason }) : PROTECTION_FORMS.birthDateWrong;
+    if (form.passes(failing)) void run({ member_id: member.id, birth_date: birth, reason });
   };
   return (
     <FormDialog title={`更正出生日期 · ${member.name}`} ok="更正" busy={busy} onClose={onClose} onSubmit={submit}>

@@ -48,7 +48,7 @@ function Questions({ member, recovery, onClose }: PartProps) {
   });
   const submit = () => {
     const { values } = form;
-    if (!form.fail(checkIdentityAnswers(values) ?? checkMemberReason(values))) {
+    if (form.passes(checkIdentityAnswers(values) ?? checkMemberReason(values))) {
       void run({ member_id: member.id, ...values });
     }
   };

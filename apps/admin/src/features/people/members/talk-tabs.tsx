@@ -56,9 +56,9 @@ const messageColumns = (member: MemberFile): Column<TalkLine>[] => [
   {
     title: '发言人',
     cell: (line) => (
-      <b>
-        <Cut width={160}>{writerOf(line, member)}</Cut>
-      </b>
+      <Cut width={160} strong>
+        {writerOf(line, member)}
+      </Cut>
     ),
   },
   {

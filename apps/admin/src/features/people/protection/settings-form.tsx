@@ -22,11 +22,9 @@ function Form({ settings }: { settings: Settings }) {
     onFailed: form.refuse,
   });
   const save = () => {
-    const typed = form.values.hours.trim();
-    const input = { raise_wait_hours: /^\d+$/.test(typed) ? Number(typed) : 0, reality_minutes: minutes };
-    const failing = checkProtectionSettings(input);
-    form.fail(failing);
-    if (!failing) void run(input);
+    const { hours } = form.trimmed;
+    const input = { raise_wait_hours: /^\d+$/.test(hours) ? Number(hours) : 0, reality_minutes: minutes };
+    if (form.passes(checkProtectionSettings(input))) void run(input);
   };
   return (
     <form

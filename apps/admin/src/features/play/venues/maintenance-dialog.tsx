@@ -51,9 +51,8 @@ export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose
     const { platname, version } = venue;
     const { remark, rest_from, rest_until } = form.values;
     const request = { remark: remark.trim(), ...(isStart ? { rest_from, rest_until } : NO_PERIOD) };
-    const failing = checkMaintenance(request);
-    form.fail(failing);
-    if (!failing) void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
+    if (form.passes(checkMaintenance(request)))
+      void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
   };
   return (
     <FormDialog

@@ -29,11 +29,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     onFailed: form.refuse,
   });
   const submit = () => {
-    const trimmed = { ...values, text: values.text.trim() };
-    const failing = checkAnnouncement(trimmed);
-    form.fail(failing);
     const { id = 0, version = 0, active = 1 } = announcement ?? {};
-    if (!failing) void run({ id, version, active, ...trimmed });
+    if (form.passes(checkAnnouncement(form.trimmed))) void run({ id, version, active, ...form.trimmed });
   };
   return (
     <FormDialog

@@ -37,9 +37,7 @@ function Editor({ article }: { article: Detail }) {
   const save = () => {
     const { section, type, version } = article;
     const trimmed = { title: title.trim(), content };
-    const failing = checkArticle(trimmed);
-    form.fail(failing);
-    if (!failing) void run({ section, type, version, ...trimmed });
+    if (form.passes(checkArticle(trimmed))) void run({ section, type, version, ...trimmed });
   };
   const preview = <RichTextPreview title={title} html={content} />;
   return (

@@ -40,12 +40,6 @@ const formOf = (banner: StaffBanner | undefined): Values => ({
   ends_at: banner?.ends_at ?? '',
 });
 
-const trimmedOf = (values: Values): Values => {
-  const trimmed = { ...values };
-  for (const name of Object.keys(trimmed) as (keyof Values)[]) trimmed[name] = trimmed[name].trim();
-  return trimmed;
-};
-
 interface BannerDialogProps {
   /** Undefined for a new banner. */
   banner: StaffBanner | undefined;
@@ -61,11 +55,8 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
     onFailed: form.refuse,
   });
   const submit = () => {
-    const trimmed = trimmedOf(values);
-    const failing = checkBanner(trimmed);
-    form.fail(failing);
-    if (failing) return;
-    void run({ id: banner?.id ?? 0, version: banner?.version ?? 0, active: banner?.active ?? 1, ...trimmed });
+    const { id = 0, version = 0, active = 1 } = banner ?? {};
+    if (form.passes(checkBanner(form.trimmed))) void run({ id, version, active, ...form.trimmed });
   };
   return (
     <FormDialog

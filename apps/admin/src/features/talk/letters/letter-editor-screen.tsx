@@ -74,9 +74,7 @@ const useLetter = (to: string) => {
   const send = async () => {
     setUnknown(undefined);
     const letter = { audience, ...form.values, title: form.values.title.trim() };
-    const failing = checkLetter(letter);
-    form.fail(failing);
-    if (failing) return;
+    if (!form.passes(checkLetter(letter))) return;
     if (await confirm(questionOf(audience, namesIn(letter.names).length))) await run({ ...letter, kind, submit });
   };
   return { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send };

@@ -52,17 +52,6 @@ const valuesOf = (sponsor: StaffSponsor | undefined): Record<Name, string> => ({
   link_url: sponsor?.link_url ?? '',
 });
 
-const trimmed = (values: Record<Name, string>): Record<Name, string> => ({
-  name: values.name.trim(),
-  title: values.title.trim(),
-  logo: values.logo.trim(),
-  banner: values.banner.trim(),
-  headline: values.headline.trim(),
-  tagline: values.tagline.trim(),
-  content: values.content,
-  link_url: values.link_url.trim(),
-});
-
 interface SponsorDialogProps {
   /** Undefined for a new sponsor. */
   sponsor: StaffSponsor | undefined;
@@ -125,11 +114,10 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
     onFailed: form.refuse,
   });
   const submit = () => {
-    const draft = { ...trimmed(form.values), content_type: kinds.contentType, link_type: kinds.linkType };
-    const failing = checkSponsor(draft);
-    form.fail(failing);
-    if (failing) return;
-    void run({ id: sponsor?.id ?? 0, version: sponsor?.version ?? 0, active: sponsor?.active ?? 1, ...draft });
+    const { content } = form.values;
+    const draft = { ...form.trimmed, content, content_type: kinds.contentType, link_type: kinds.linkType };
+    const { id = 0, version = 0, active = 1 } = sponsor ?? {};
+    if (form.passes(checkSponsor(draft))) void run({ id, version, active, ...draft });
   };
   const { banner, headline, tagline } = form.values;
   return (

@@ -81,8 +81,7 @@ function Editor({ template, onClose }: { template: ReplyTemplate; onClose: () =>
   const { busy, run } = useAction(staffCalls.replyTemplates.save, { changes: CHANGES, onDone: onClose });
   const submit = () => {
     const { id, version } = template;
-    const words = { title: form.values.title.trim(), content: form.values.content.trim() };
-    if (!form.fail(checkReplyTemplate(words))) void run({ id, version, ...words });
+    if (form.passes(checkReplyTemplate(form.trimmed))) void run({ id, version, ...form.trimmed });
   };
   return (
     <FormDialog
