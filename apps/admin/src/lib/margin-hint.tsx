@@ -1,6 +1,6 @@
 import { type CategoryMargin, marginWarnings, withRebates } from '@koi/contract/rules/margins';
 import { MARGINS, VIP_REBATE_NAMES } from '@koi/contract/texts';
-import { Hint } from '../ui/index.ts';
+import { Hint, Stack } from '../ui/index.ts';
 import { staffCalls, useCall } from './api.ts';
 import styles from './margin-hint.module.css';
 
@@ -21,7 +21,7 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
   const warnings = marginWarnings(withRebates(data.categories, rebates), commission ?? data.commission);
   const unknown = unknownOf(data.categories);
   return (
-    <div className={styles.hints}>
+    <Stack gap={8}>
       {warnings.length === 0 ? (
         unknown.length < data.categories.length && <Hint tone="success">{MARGINS.fine}</Hint>
       ) : (
@@ -35,6 +35,6 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
         </Hint>
       )}
       {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}</Hint>}
-    </div>
+    </Stack>
   );
 }

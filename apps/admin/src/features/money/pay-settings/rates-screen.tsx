@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Hint, LoadingCard, Page, SaveBar, Tag, TextField, toast } from '../../../ui/index.ts';
+import { Button, Card, Hint, LoadingCard, Page, SaveBar, Stack, Tag, TextField, toast } from '../../../ui/index.ts';
 import { Examples } from './examples.tsx';
 import { type FieldName, GROUPS, NAMES } from './fields.ts';
 import styles from './rates-screen.module.css';
@@ -60,7 +60,7 @@ function RatesForm({ saved }: { saved: Rates }) {
   };
   return (
     <div className={styles.layout}>
-      <div className={styles.left}>
+      <Stack gap={16}>
         {!mayEdit && <Hint tone="info">您的角色只能查看支付设置。</Hint>}
         {GROUPS.all.map(({ title, note, fields }) => (
           <Card
@@ -108,7 +108,7 @@ function RatesForm({ saved }: { saved: Rates }) {
             </Button>
           </SaveBar>
         )}
-      </div>
+      </Stack>
       {asking && (
         <ProposalReason
           title="修改支付设置"

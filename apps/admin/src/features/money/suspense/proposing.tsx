@@ -9,7 +9,7 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Hint, Icon, Pairs, PanelSection, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Icon, Pairs, PanelSection, Stack, TextField } from '../../../ui/index.ts';
 import { SUSPENSE_READS } from './reads.ts';
 import styles from './suspense.module.css';
 
@@ -132,7 +132,7 @@ export function Proposing({ payment, candidates }: ProposingProps) {
       </PanelSection>
       {candidate && <Effect payment={payment} candidate={candidate} />}
       <PanelSection>
-        <div className={styles.form}>
+        <Stack gap={8}>
           <Hint tone="info">
             {isReturn ? '第二人同意后才转出，转出后登记交易哈希。' : '第二人同意后按到账金额入账。'}
           </Hint>
@@ -140,7 +140,7 @@ export function Proposing({ payment, candidates }: ProposingProps) {
           <Button size="lg" tone="primary" busy={attachment.busy || sendingBack.busy} onClick={submit}>
             {isReturn ? '提交退回，待复核' : '提交归入，待复核'}
           </Button>
-        </div>
+        </Stack>
       </PanelSection>
     </>
   );

@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Hint, Loading, Pairs, Panel, PanelSection, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Loading, Pairs, Panel, PanelSection, Stack, TextField } from '../../../ui/index.ts';
 import { Stand } from './columns.tsx';
 import { Proposing } from './proposing.tsx';
 import { SUSPENSE_READS } from './reads.ts';
@@ -43,12 +43,12 @@ function Sent({ payment, onDone }: { payment: SuspensePayment; onDone: () => voi
     if (hash.passes(checkHashSubmission({ out_trade_no: payment.no, tx_hash: hash.text }))) void run(input);
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={8}>
       <TextField label="退回交易哈希" {...hash.field} placeholder="从钱包转出后填写，由链上核对" />
       <Button size="lg" tone="primary" busy={busy} onClick={submit}>
         登记退回
       </Button>
-    </div>
+    </Stack>
   );
 }
 

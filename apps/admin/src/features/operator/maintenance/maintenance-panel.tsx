@@ -10,8 +10,7 @@ import { MomentField } from '../../../lib/moment-field.tsx';
 import { RestEndField } from '../../../lib/rest-fields.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Field, Hint, Panel, PanelSection, Segments, Select, TextAreaField } from '../../../ui/index.ts';
-import styles from './maintenance.module.css';
+import { Button, Field, Hint, Panel, PanelSection, Segments, Select, Stack, TextAreaField } from '../../../ui/index.ts';
 import { MemberPreview } from './member-preview.tsx';
 
 const FIELD_OF_TEXT = {
@@ -99,7 +98,7 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
     >
       <form id={formId} noValidate onSubmit={submit}>
         <PanelSection>
-          <div className={styles.form}>
+          <Stack gap={16}>
             {isSite && (
               <Hint tone="warning" icon="warning">
                 全站维护须另一人复核后生效。开始时会员的连接与游戏会结束，进行中的订单与转账照常完成。
@@ -143,7 +142,7 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
               placeholder="如：版本升级"
               {...form.bind('remark')}
             />
-          </div>
+          </Stack>
         </PanelSection>
       </form>
       <PanelSection title="会员看到的页面">

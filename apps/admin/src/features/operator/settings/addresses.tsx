@@ -1,8 +1,7 @@
 import { SITE_SETTING_NAMES } from '@koi/contract/texts';
 import { PictureField } from '../../../lib/picture-field.tsx';
-import { Card } from '../../../ui/index.ts';
+import { Card, Stack } from '../../../ui/index.ts';
 import { type PartProps, TextSetting } from './parts.tsx';
-import styles from './settings.module.css';
 
 export function Addresses(part: PartProps) {
   const { draft, disabled, onEdit } = part;
@@ -12,7 +11,7 @@ export function Addresses(part: PartProps) {
         <TextSetting {...part} name="visit_url" placeholder="https://" hint="菜单“最新网址”打开的地址，留空表示没有" />
       </Card>
       <Card title="APP下载" padded>
-        <div className={styles.stack}>
+        <Stack gap={16}>
           <TextSetting
             {...part}
             name="ios_download_url"
@@ -32,7 +31,7 @@ export function Addresses(part: PartProps) {
               }}
             />
           )}
-        </div>
+        </Stack>
       </Card>
     </>
   );

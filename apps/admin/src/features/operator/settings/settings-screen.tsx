@@ -5,7 +5,7 @@ import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Columns, Hint, LoadingCard, Page, SaveBar, Segments, Tag } from '../../../ui/index.ts';
+import { Button, Columns, Hint, LoadingCard, Page, SaveBar, Segments, Stack, Tag } from '../../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import { Basics } from './basics.tsx';
 import { type Draft, type Saved, SCREEN_OF_FIELD, useDraft } from './draft.ts';
@@ -43,11 +43,11 @@ function Settings({ saved, tab }: { saved: Saved; tab: Tab }) {
   if (tab === 'history') return <History />;
   return (
     <Columns aside={372}>
-      <div className={styles.left}>
+      <Stack gap={16}>
         {!mayEdit && <Hint tone="info">您的角色只能查看站点设置。</Hint>}
         {tab === 'basics' ? <Basics saved={saved} {...part} /> : <Addresses {...part} />}
         {draft.changed.length > 0 && <PublishBar draft={draft} version={saved.version} />}
-      </div>
+      </Stack>
       <Preview values={draft.values} screen={screen} onScreen={setScreen} />
     </Columns>
   );

@@ -3,16 +3,15 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { type Column, Figure, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
-import styles from './agents.module.css';
+import { type Column, Figure, Money, SearchField, Select, Spread, Tag, Tags } from '../../../ui/index.ts';
 
 function Name({ agent }: { agent: StaffAgent }) {
   const mayRead = useMay('members.read');
   return (
-    <span className={styles.tags}>
+    <Tags>
       {mayRead ? <Link to={`/members/${agent.member_id}`}>{agent.member_name}</Link> : agent.member_name}
       {agent.frozen && <Tag tone="danger">已冻结</Tag>}
-    </span>
+    </Tags>
   );
 }
 

@@ -4,8 +4,7 @@ import { gameCost } from '@koi/contract/rules/game-import';
 import { GAME_CATEGORY_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Hint, Pairs } from '../../../ui/index.ts';
-import styles from './weights.module.css';
+import { Hint, Pairs, Stack } from '../../../ui/index.ts';
 
 interface CostCheckProps {
   category: StaffGame['category'] | '';
@@ -26,7 +25,7 @@ export function CostCheck({ category, return_percent, rebate_weight }: CostCheck
   const cost = gameCost({ return_percent, rebate_weight, rebate, commission: data.commission });
   if (cost === undefined) return <Hint tone="warning">理论返还率未知，无法核对成本。</Hint>;
   return (
-    <div className={styles.cost}>
+    <Stack gap={10}>
       <Pairs
         items={[
           { label: `${GAME_CATEGORY_NAMES[category]}返水，最高级`, value: percent(rebate) },
@@ -44,6 +43,6 @@ export function CostCheck({ category, return_percent, rebate_weight }: CostCheck
           返水加佣金 {cost.given}%，不低于抽水 {cost.edge}%，长期必亏。请调低返水权重。
         </Hint>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,18 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Hint, Pairs, Panel, PanelSection, SelectField, Switch, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  Hint,
+  Pairs,
+  Panel,
+  PanelSection,
+  SelectField,
+  Stack,
+  Switch,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { categoryChoices, categoryName } from './category.ts';
 import { CostCheck } from './cost-check.tsx';
 import { Rest } from './game-columns.tsx';
@@ -124,7 +135,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <PanelSection>
-        <div className={styles.form}>
+        <Stack gap={14}>
           <TextField
             label="名称"
             error={errorOf('name')}
@@ -148,7 +159,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
             onChange={(event) => set({ return_percent: event.target.value })}
           />
           <Flags {...form} />
-        </div>
+        </Stack>
       </PanelSection>
       <PanelSection title="权重">
         <WeightSliders weights={draft} onChange={set} />
@@ -157,7 +168,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
         <CostCheck {...draft} />
       </PanelSection>
       <PanelSection title="图片">
-        <div className={styles.form}>
+        <Stack gap={14}>
           {PICTURES.map(({ name, label, ratio, hint }) => (
             <PictureField
               key={name}
@@ -170,7 +181,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
               onChange={(address) => set({ [name]: address })}
             />
           ))}
-        </div>
+        </Stack>
       </PanelSection>
     </form>
   );
@@ -231,14 +242,14 @@ export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => v
     >
       {mayEdit && form.isStale && (
         <PanelSection>
-          <div className={styles.form}>
+          <Stack gap={14}>
             <Hint tone="warning" icon="warning">
               该游戏刚被他人修改，您看到的不是最新内容。
             </Hint>
             <Button icon="refresh" onClick={form.reload}>
               载入最新内容
             </Button>
-          </div>
+          </Stack>
         </PanelSection>
       )}
       {game.venue_resting === 1 && (

@@ -1,19 +1,15 @@
 import type { VenueSettings } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
+import { useRoute } from '../../../lib/navigation.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { Button, Columns, confirm, LoadingCard, Page, SaveBar, Tag } from '../../../ui/index.ts';
+import { Button, Columns, LoadingCard, Page, SaveBar, Tag } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { StateActions } from './state-actions.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useVenueForm } from './use-venue-form.ts';
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/venues');
-};
 
 const changeText = ({ text, needsTwo }: { text: string; needsTwo: boolean }) =>
   needsTwo ? `${text}（须第二人同意）` : text;
@@ -39,9 +35,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
       actions={
         <>
           {settings && <StateActions settings={settings} isChanged={isChanged} />}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to="/venues" isChanged={isChanged} />
         </>
       }
     >
@@ -104,14 +98,7 @@ export function VenueEditorScreen() {
   if (isNew) return <Editor key="new" settings={undefined} />;
   if (data) return <Editor key={`${data.platname}-${data.version}`} settings={data} />;
   return (
-    <Page
-      title="编辑场馆"
-      actions={
-        <Button icon="caret-left" onClick={() => go('/venues')}>
-          返回列表
-        </Button>
-      }
-    >
+    <Page title="编辑场馆" actions={<BackToList to="/venues" isChanged={false} />}>
       <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );

@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MomentField } from '../../../lib/moment-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
-import { Card, FormGrid, Hint, SelectField, Switch, TextAreaField, TextField, Wide } from '../../../ui/index.ts';
+import { Card, FormGrid, Hint, SelectField, Stack, Switch, TextAreaField, TextField, Wide } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -52,7 +52,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
   return (
-    <div className={styles.form}>
+    <Stack gap={16}>
       {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
       <Card title="基本信息" padded>
         <FormGrid>
@@ -136,7 +136,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
         </FormGrid>
       </Card>
       <Card title="活动说明" padded>
-        <div className={styles.texts}>
+        <Stack gap={16}>
           <RichTextField
             label="活动内容"
             hint="每个大标题在手机上是一张卡片；礼金档位由彩金条款生成，这里不必重复"
@@ -153,8 +153,8 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
             disabled={disabled}
             onChange={(event) => onChange('memo', event.target.value)}
           />
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -3,11 +3,12 @@ import { checkActivity, needsAgreement } from '@koi/contract/rules/activities';
 import { PROPOSALS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Columns, confirm, Hint, LoadingCard, Page, Tag, toast } from '../../../ui/index.ts';
+import { Button, Columns, Hint, LoadingCard, Page, Tag, toast } from '../../../ui/index.ts';
 import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -21,11 +22,6 @@ interface Failing {
   field: keyof Draft;
   text: string;
 }
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/activities');
-};
 
 function Editor({ activity }: EditorProps) {
   const mayEdit = useMay('activities.edit');
@@ -68,9 +64,7 @@ function Editor({ activity }: EditorProps) {
       actions={
         <>
           {isChanged && <Tag tone="warning">未保存</Tag>}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to="/activities" isChanged={isChanged} />
           {mayEdit && (
             <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
               保存

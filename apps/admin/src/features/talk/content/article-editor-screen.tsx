@@ -2,12 +2,13 @@ import type { OutputOf, StaffRows } from '@koi/contract';
 import { ARTICLE_TITLE_MAX_LENGTH, checkArticle } from '@koi/contract/rules/content';
 import { STAFF_CONTENT } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Card, Columns, confirm, LoadingCard, Page, Tag, TextField } from '../../../ui/index.ts';
+import { Button, Card, Columns, LoadingCard, Page, Tag, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 type Detail = OutputOf<StaffRows['articles']['detail']>;
@@ -18,11 +19,6 @@ const FIELD_OF_TEXT = {
   [STAFF_CONTENT.contentMissing]: 'content',
   [STAFF_CONTENT.contentLong]: 'content',
 } as const;
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go(LIST);
-};
 
 function Editor({ article }: { article: Detail }) {
   const mayEdit = useMay('content.edit');
@@ -46,9 +42,7 @@ function Editor({ article }: { article: Detail }) {
       actions={
         <>
           {isChanged && <Tag tone="warning">未保存</Tag>}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to={LIST} isChanged={isChanged} />
           {mayEdit && (
             <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
               保存

@@ -6,6 +6,7 @@ import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rul
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -50,10 +51,7 @@ const questionOf = (audience: Audience, count: number) => ({
   ok: '发送',
 });
 
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃草稿', text: '尚未发送的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/messages');
-};
+const UNSENT = { title: '放弃草稿', text: '尚未发送的内容将会丢失。' };
 
 /** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
 const useLetter = (to: string) => {
@@ -91,9 +89,7 @@ export function LetterEditorScreen() {
       title="写站内信"
       actions={
         <>
-          <Button icon="caret-left" onClick={() => void leave(names + title + content !== to)}>
-            返回列表
-          </Button>
+          <BackToList to="/messages" isChanged={names + title + content !== to} question={UNSENT} />
           <Button tone="primary" icon="check" busy={busy} onClick={() => void send()}>
             发送
           </Button>

@@ -15,6 +15,7 @@ import {
   Page,
   SaveBar,
   Segments,
+  Stack,
   Switch,
   Tag,
   TextField,
@@ -61,7 +62,7 @@ function Settings({ saved }: { saved: Saved }) {
   });
   return (
     <Columns aside={340}>
-      <div className={styles.left}>
+      <Stack gap={16}>
         {!mayEdit && <Hint tone="info">您的角色只能查看客服设置。</Hint>}
         <Systems values={values} change={change} disabled={!mayEdit} />
         <Addresses saved={saved} values={values} change={change} disabled={!mayEdit} />
@@ -82,7 +83,7 @@ function Settings({ saved }: { saved: Saved }) {
             </Button>
           </SaveBar>
         )}
-      </div>
+      </Stack>
       <Outcome values={values} ownPage={saved.own_page === 1} />
     </Columns>
   );
@@ -192,7 +193,7 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
   const pageOf = (url: string, own: string) => (url === '' ? own : url);
   return (
     <Card title="会员看到的" padded>
-      <div className={styles.outcome}>
+      <Stack gap={12}>
         {system === undefined ? (
           <Hint tone="danger" icon="warning">
             两种方式都未开启，会员会看到「{SERVICE.unavailable}」。
@@ -215,7 +216,7 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
             自带客服页面尚未安装，在线客服暂不显示；填写外部网址后即可使用。
           </Hint>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
