@@ -8,7 +8,18 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Hint, Loading, Pairs, Panel, PanelSection, Stack, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  Ends,
+  Hint,
+  Loading,
+  Pairs,
+  Panel,
+  PanelHead,
+  PanelSection,
+  Stack,
+  TextField,
+} from '../../../ui/index.ts';
 import { Stand } from './columns.tsx';
 import { Proposing } from './proposing.tsx';
 import { SUSPENSE_READS } from './reads.ts';
@@ -16,16 +27,11 @@ import styles from './suspense.module.css';
 
 const POLL_MS = 10_000;
 
-/** The beginning and the end stand out, because people compare them. */
 function Address({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.address}>
       <span>{label}</span>
-      <p>
-        <b>{text.slice(0, 4)}</b>
-        {text.slice(4, -4)}
-        <b>{text.slice(-4)}</b>
-      </p>
+      <Ends text={text} />
     </div>
   );
 }
@@ -89,12 +95,12 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
       subtitle={`挂账 ${no}`}
       title={`${groupDigits(payment.usdt_amount)} USDT`}
       head={
-        <div className={styles.head}>
+        <PanelHead>
           <span>
             ≈ ¥{displayMoney(payment.amount)} · {exactTime(payment.block_at)} 到账
           </span>
           <Stand payment={payment} />
-        </div>
+        </PanelHead>
       }
       onClose={onClose}
       footer={

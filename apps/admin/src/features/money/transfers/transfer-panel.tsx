@@ -6,7 +6,18 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, Hint, Loading, Money, Pairs, Panel, PanelSection, Tag, Timeline } from '../../../ui/index.ts';
+import {
+  Button,
+  Hint,
+  Loading,
+  Money,
+  Pairs,
+  Panel,
+  PanelHead,
+  PanelSection,
+  Tag,
+  Timeline,
+} from '../../../ui/index.ts';
 import { OPEN, standOf, untilAsked, wayOf } from './look.ts';
 import { Proposal } from './proposal.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
@@ -102,10 +113,10 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
       subtitle={no}
       title={<Money amount={transfer.amount} size="xl" currency />}
       head={
-        <div className={styles.head}>
+        <PanelHead>
           <Way transfer={transfer} />
           <Tag tone={stand.tone}>{stand.text}</Tag>
-        </div>
+        </PanelHead>
       }
       onClose={onClose}
       footer={

@@ -6,7 +6,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Hint, IconButton, Scroller, Spread, Switch, Tag } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, Meter, Scroller, Spread, Switch, Tag } from '../../../ui/index.ts';
 import { type DraftEditor, drawsPaid, shownAmount, type TierText, useDraft } from './draft.ts';
 import styles from './rules-card.module.css';
 import { Week } from './week.tsx';
@@ -49,9 +49,7 @@ function Budget({ spent }: Pick<TierProps, 'spent'>) {
       <span>
         今日已派 {shownAmount(spent.spent)} / {shownAmount(spent.budget)}
       </span>
-      <i>
-        <i style={{ width: `${Math.min(100, part * 100)}%` }} />
-      </i>
+      <Meter percent={Math.min(100, part * 100)} height={6} color="var(--accent)" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { FirstDeposit } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
 import { type CSSProperties, useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
-import { Card, type Column, Empty, Figure, Loading, Table } from '../../../../ui/index.ts';
+import { Card, type Column, Empty, Figure, Loading, Meter, Table } from '../../../../ui/index.ts';
 import styles from './cohorts.module.css';
 import { FIRST_DEPOSIT_COLUMNS } from './first-deposit-columns.tsx';
 import { type Chosen, FirstDepositDialog } from './first-deposit-dialog.tsx';
@@ -141,9 +141,7 @@ function BySource({ days, onChoose }: BySourceProps) {
             <button type="button" onClick={() => onChoose(source, name)}>
               {name}
             </button>
-            <span className={styles.track}>
-              <i style={{ width: `${(count / total) * 100}%` }} />
-            </span>
+            <Meter percent={(count / total) * 100} height={8} color="var(--tone)" />
             <b>{count.toLocaleString('en-US')}</b>
             <em>{Math.round((count / total) * 100)}%</em>
           </li>
