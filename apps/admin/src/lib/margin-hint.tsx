@@ -25,7 +25,7 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
       {warnings.length === 0 ? (
         unknown.length < data.categories.length && <Hint tone="success">{MARGINS.fine}</Hint>
       ) : (
-        <Hint tone="danger" icon="warning">
+        <Hint tone="danger">
           <span role="status" className={styles.warnings}>
             <b>{MARGINS.title}</b>
             {warnings.map((text) => (
@@ -34,7 +34,11 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
           </span>
         </Hint>
       )}
-      {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}</Hint>}
+      {unknown.length > 0 && (
+        <Hint tone="warning" icon="info">
+          {MARGINS.unknown(unknown)}
+        </Hint>
+      )}
     </Stack>
   );
 }

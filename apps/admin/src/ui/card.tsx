@@ -98,8 +98,10 @@ interface HintProps {
   children: ReactNode;
 }
 
+const HINT_ICONS: Partial<Record<string, IconName>> = { warning: 'warning', danger: 'warning' };
+
 /** A notice that should be read before acting. */
-export function Hint({ tone = 'info', icon = 'info', children }: HintProps) {
+export function Hint({ tone = 'info', icon = HINT_ICONS[tone] ?? 'info', children }: HintProps) {
   return (
     <p className={styles['hint']} data-tone={tone}>
       <Icon name={icon} size={16} />

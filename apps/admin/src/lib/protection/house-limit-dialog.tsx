@@ -62,7 +62,7 @@ export function HouseLimitDialog({ member, limits, onClose }: HouseLimitDialogPr
         {...form.bind('value')}
       />
       <TextAreaField label="原因" hint="记入保护记录与审计日志" placeholder="请填写原因" {...form.bind('reason')} />
-      <Hint tone="info">{effectOf(member.id, amount(typed.value), amount(present))}</Hint>
+      <Hint>{effectOf(member.id, amount(typed.value), amount(present))}</Hint>
     </FormDialog>
   );
 }

@@ -68,7 +68,7 @@ export function MakeDialog({ member: first, onClose }: { member: string; onClose
           <TextAreaField label="原因" {...form.bind('reason')} placeholder="请填写调账原因" />
         </Wide>
       </FormGrid>
-      <Hint tone="info">{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
+      <Hint>{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
     </FormDialog>
   );
 }

@@ -61,7 +61,7 @@ function RatesForm({ saved }: { saved: Rates }) {
   return (
     <div className={styles.layout}>
       <Stack gap={16}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看支付设置。</Hint>}
+        {!mayEdit && <Hint>您的角色只能查看支付设置。</Hint>}
         {GROUPS.all.map(({ title, note, fields }) => (
           <Card
             key={title}

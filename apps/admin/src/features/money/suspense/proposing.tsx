@@ -133,9 +133,7 @@ export function Proposing({ payment, candidates }: ProposingProps) {
       {candidate && <Effect payment={payment} candidate={candidate} />}
       <PanelSection>
         <Stack gap={8}>
-          <Hint tone="info">
-            {isReturn ? '第二人同意后才转出，转出后登记交易哈希。' : '第二人同意后按到账金额入账。'}
-          </Hint>
+          <Hint>{isReturn ? '第二人同意后才转出，转出后登记交易哈希。' : '第二人同意后按到账金额入账。'}</Hint>
           <ReasonField {...reason.field} />
           <Button size="lg" tone="primary" busy={attachment.busy || sendingBack.busy} onClick={submit}>
             {isReturn ? '提交退回，待复核' : '提交归入，待复核'}

@@ -131,7 +131,7 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
       {!isOpen && <Outcome payment={payment} />}
       {isOpen && proposer !== '' && (
         <PanelSection>
-          <Hint tone="info">
+          <Hint>
             {proposer} 已提出处理，等待第二人。复核在<Link to="/proposals">双人复核</Link>，24 小时有效。
           </Hint>
         </PanelSection>

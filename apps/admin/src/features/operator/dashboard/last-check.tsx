@@ -64,7 +64,7 @@ function Result({ check, texts, note }: { check: LastCheck; texts: Texts; note: 
         </div>
       )}
       {checked_at === '' ? (
-        <Hint tone="info">尚未核对，每日 {texts.nightly}（北京时间）自动核对</Hint>
+        <Hint>尚未核对，每日 {texts.nightly}（北京时间）自动核对</Hint>
       ) : differing.length === 0 ? (
         <Hint tone="success" icon="check-circle-fill">
           {texts.agrees}

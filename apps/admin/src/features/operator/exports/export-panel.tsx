@@ -61,11 +61,7 @@ function Details({ job }: { job: ExportJobDetail }) {
         </ul>
       </PanelSection>
       <PanelSection>
-        {job.failure !== '' && (
-          <Hint tone="danger" icon="warning">
-            {job.failure}
-          </Hint>
-        )}
+        {job.failure !== '' && <Hint tone="danger">{job.failure}</Hint>}
         <Pairs items={facts} />
       </PanelSection>
       {job.masked.length > 0 && (

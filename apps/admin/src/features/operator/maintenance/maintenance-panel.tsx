@@ -100,7 +100,7 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
         <PanelSection>
           <Stack gap={16}>
             {isSite && (
-              <Hint tone="warning" icon="warning">
+              <Hint tone="warning">
                 全站维护须另一人复核后生效。开始时会员的连接与游戏会结束，进行中的订单与转账照常完成。
               </Hint>
             )}

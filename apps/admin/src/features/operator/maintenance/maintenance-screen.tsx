@@ -31,9 +31,9 @@ function Areas({ read }: { read: Read }) {
   return (
     <div className={styles.layout}>
       <div className={styles.left}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看维护安排。</Hint>}
+        {!mayEdit && <Hint>您的角色只能查看维护安排。</Hint>}
         {read.waiting_proposal !== '' && (
-          <Hint tone="warning" icon="warning">
+          <Hint tone="warning">
             全站维护 {read.waiting_proposal} 正在等待另一人复核，<Link to="/proposals">前往双人复核</Link>。
           </Hint>
         )}

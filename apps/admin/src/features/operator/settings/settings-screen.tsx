@@ -44,7 +44,7 @@ function Settings({ saved, tab }: { saved: Saved; tab: Tab }) {
   return (
     <Columns aside={372}>
       <Stack gap={16}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看站点设置。</Hint>}
+        {!mayEdit && <Hint>您的角色只能查看站点设置。</Hint>}
         {tab === 'basics' ? <Basics saved={saved} {...part} /> : <Addresses {...part} />}
         {draft.changed.length > 0 && <PublishBar draft={draft} version={saved.version} />}
       </Stack>

@@ -115,7 +115,7 @@ function Exception({ proposal }: { proposal: string }) {
           </Button>
         </Stack>
       ) : (
-        <Hint tone="info">
+        <Hint>
           例外开站正在等待第二人，见<Link to={`/proposals?open=${proposal}`}>双人复核</Link>。
         </Hint>
       )}

@@ -38,9 +38,7 @@ export function StarterSetsScreen() {
         )
       }
     >
-      <Hint tone="info">
-        为新站点准备的文字与数字。请先查看，再逐项采用；每次采用都会列出将写入的内容，不会自动覆盖现有设置。
-      </Hint>
+      <Hint>为新站点准备的文字与数字。请先查看，再逐项采用；每次采用都会列出将写入的内容，不会自动覆盖现有设置。</Hint>
       {isNamed ? (
         // Roles that may not read the settings get the name in the head of this page.
         <Sets siteName={data?.site_name || siteName()} shownKey={shown?.key} onShow={setShown} />

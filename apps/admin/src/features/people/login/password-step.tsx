@@ -35,11 +35,7 @@ export function PasswordStep({ notice, onTicket, onEnrol }: PasswordStepProps) {
   );
   return (
     <StepForm ok="下一步" attempt={state} onSubmit={submit} foot={foot}>
-      {notice && !state.failure && (
-        <Hint tone="warning" icon="warning">
-          {notice}
-        </Hint>
-      )}
+      {notice && !state.failure && <Hint tone="warning">{notice}</Hint>}
       <NameField {...bind('name')} />
       <PasswordField label="密码" autoComplete="current-password" maxLength={128} {...bind('password')} />
     </StepForm>

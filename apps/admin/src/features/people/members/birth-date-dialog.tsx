@@ -32,9 +32,7 @@ export function BirthDateDialog({ member, onClose }: { member: MemberFile; onClo
   };
   return (
     <FormDialog title={`更正出生日期 · ${member.name}`} ok="更正" busy={busy} onClose={onClose} onSubmit={submit}>
-      <Hint tone="warning" icon="warning">
-        请先核对证件。未满 18 周岁时，会员立即受平台限制。
-      </Hint>
+      <Hint tone="warning">请先核对证件。未满 18 周岁时，会员立即受平台限制。</Hint>
       <TextField label="出生日期" type="date" min={BIRTH_DATE_MIN} max={today} {...form.bind('birth')} />
       <TextAreaField label="原因" hint="记入保护记录与审计日志" placeholder="请填写原因" {...form.bind('reason')} />
     </FormDialog>

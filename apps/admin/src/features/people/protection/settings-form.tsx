@@ -51,7 +51,7 @@ function Form({ settings }: { settings: Settings }) {
         disabled={!mayEdit}
         onChange={setMinutes}
       />
-      <Hint tone="info">只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
+      <Hint>只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
       {mayEdit && (
         <Button type="submit" size="lg" busy={busy}>
           保存

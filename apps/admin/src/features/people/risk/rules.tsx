@@ -30,7 +30,9 @@ export function Rules() {
     <>
       {!data.available && (
         <div className={styles['promise']}>
-          <Hint tone="warning">{RISK.checkUnavailable}</Hint>
+          <Hint tone="warning" icon="info">
+            {RISK.checkUnavailable}
+          </Hint>
         </div>
       )}
       <Table

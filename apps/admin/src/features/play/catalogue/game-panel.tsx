@@ -243,9 +243,7 @@ export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => v
       {mayEdit && form.isStale && (
         <PanelSection>
           <Stack gap={14}>
-            <Hint tone="warning" icon="warning">
-              该游戏刚被他人修改，您看到的不是最新内容。
-            </Hint>
+            <Hint tone="warning">该游戏刚被他人修改，您看到的不是最新内容。</Hint>
             <Button icon="refresh" onClick={form.reload}>
               载入最新内容
             </Button>
@@ -254,7 +252,7 @@ export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => v
       )}
       {game.venue_resting === 1 && (
         <PanelSection>
-          <Hint tone="info">{game.title}正在维护，恢复前该场馆的游戏都不能进入。</Hint>
+          <Hint>{game.title}正在维护，恢复前该场馆的游戏都不能进入。</Hint>
         </PanelSection>
       )}
       {mayEdit ? <Form id={formId} form={form} /> : <Facts game={game} />}

@@ -114,7 +114,7 @@ export function GamesScreen() {
         !isArranging && <GamePanel key={keyOf(selected)} game={selected} onClose={() => games.select(undefined)} />
       }
     >
-      {!mayEdit && <Hint tone="info">您的角色只能查看游戏。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看游戏。</Hint>}
       <Card fill>
         {isArranging ? <ArrangeBar {...games} /> : <Filters {...games} />}
         <Table<StaffGame>

@@ -140,11 +140,7 @@ export function GameImportScreen() {
         )
       }
     >
-      {malformed > 0 && (
-        <Hint tone="warning" icon="warning">
-          场馆目录中有 {malformed} 行格式不符或重复，已跳过。
-        </Hint>
-      )}
+      {malformed > 0 && <Hint tone="warning">场馆目录中有 {malformed} 行格式不符或重复，已跳过。</Hint>}
       <Card fill>
         <Tools {...state} />
         <Content {...state} />

@@ -108,9 +108,7 @@ function ConnectionCard(form: EditorFormProps) {
       <FormGrid>
         {isPreset && (
           <Wide>
-            <Hint tone="info">
-              地址、密钥和超时现由环境变量预设（{settings.preset_url}）。填写地址和密钥后，以这里的为准。
-            </Hint>
+            <Hint>地址、密钥和超时现由环境变量预设（{settings.preset_url}）。填写地址和密钥后，以这里的为准。</Hint>
           </Wide>
         )}
         <DraftField

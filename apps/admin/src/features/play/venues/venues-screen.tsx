@@ -49,7 +49,7 @@ export function VenuesScreen() {
         )
       }
     >
-      {!mayManage && <Hint tone="info">您的角色只能查看场馆。</Hint>}
+      {!mayManage && <Hint>您的角色只能查看场馆。</Hint>}
       {shown ? (
         shown.length === 0 ? (
           <Card>

@@ -39,11 +39,7 @@ const outcomeOf = ({
 function MemberSide({ member }: { member: NonNullable<StaffApplicationDetail['member']> }) {
   return (
     <PanelSection title="会员情况">
-      {member.frozen && (
-        <Hint tone="danger" icon="warning">
-          该账户已冻结
-        </Hint>
-      )}
+      {member.frozen && <Hint tone="danger">该账户已冻结</Hint>}
       <Pairs
         items={[
           { label: '实名', value: member.realname },
@@ -119,7 +115,7 @@ function Footer({ detail, onDone }: { detail: StaffApplicationDetail; onDone: ()
   if (proposal === null) return mayReview && <DecisionForm key={detail.version} detail={detail} onDone={onDone} />;
   return (
     <ProposalReview proposal={proposal} changes={APPLICATION_READS} onDone={onDone}>
-      <Hint tone="info">
+      <Hint>
         {first_approver} 已初审通过：彩金 ¥{bonus}，{multiple} 倍流水。
       </Hint>
     </ProposalReview>

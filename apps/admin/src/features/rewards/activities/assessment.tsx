@@ -58,7 +58,7 @@ export function Assessment({ terms, assessment }: Pick<StaffApplicationDetail, '
         />
         <TiersTable terms={terms} reached={assessment?.tier ?? -1} />
         {assessment && <Deposits deposits={assessment.deposits} />}
-        {basis === 'manual' && <Hint tone="info">该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
+        {basis === 'manual' && <Hint>该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
       </Stack>
     </PanelSection>
   );

@@ -97,11 +97,11 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
         placeholder="拒绝或与条款不同时必填；拒绝原因会员可见"
       />
       {needsReason && (
-        <Hint tone="warning" icon="warning">
+        <Hint tone="warning">
           {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
         </Hint>
       )}
-      {effect && <Hint tone="info">{effect}</Hint>}
+      {effect && <Hint>{effect}</Hint>}
       <DecisionButtons
         refuse="拒绝"
         approve="审核通过"

@@ -53,7 +53,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
   });
   return (
     <Stack gap={16}>
-      {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
+      {disabled && <Hint>您的角色只能查看活动。</Hint>}
       <Card title="基本信息" padded>
         <FormGrid>
           <TextField

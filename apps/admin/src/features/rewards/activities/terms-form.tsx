@@ -135,7 +135,7 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
         </FormGrid>
         <Tiers terms={terms} disabled={disabled} onChange={onChange} />
         {isTiered(basis) && (
-          <Hint tone="info">
+          <Hint>
             会员在活动页看到同一份档位；每档填写比例与最高礼金，或一个固定礼金。修改只影响之后提交的申请，开站后须另一人复核。
           </Hint>
         )}

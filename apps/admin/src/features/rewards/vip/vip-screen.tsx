@@ -121,7 +121,7 @@ export function VipScreen() {
             <Levels levels={data.levels} {...(mayEdit && { onSelect: setEdited })} />
             <div className={styles.hint}>
               <MarginHint />
-              <Hint tone="info">
+              <Hint>
                 {mayEdit ? '点击一行修改。' : '您的角色只能查看。'}
                 条件与比例修改后会员立即可见；返水按结算当日的比例计算，已结算的日子不变。捕鱼按电子的比例返水。
               </Hint>

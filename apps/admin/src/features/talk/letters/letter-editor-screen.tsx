@@ -113,9 +113,7 @@ export function LetterEditorScreen() {
                 onInput={() => setUnknown(undefined)}
               />
             ) : (
-              <Hint tone="warning" icon="warning">
-                目前的每一位会员都会收到，发送后不能撤回。
-              </Hint>
+              <Hint tone="warning">目前的每一位会员都会收到，发送后不能撤回。</Hint>
             )}
             <div className={styles.pair}>
               <TextField label="标题" {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />

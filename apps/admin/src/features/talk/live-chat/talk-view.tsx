@@ -131,9 +131,7 @@ function Foot({ talk }: { talk: StaffTalk }) {
   return (
     <div className={styles.foot}>
       {heldByOther ? (
-        <Hint tone="warning" icon="warning">
-          {STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。
-        </Hint>
+        <Hint tone="warning">{STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。</Hint>
       ) : (
         <TalkComposer talk={talk} />
       )}

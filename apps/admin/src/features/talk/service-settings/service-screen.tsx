@@ -63,7 +63,7 @@ function Settings({ saved }: { saved: Saved }) {
   return (
     <Columns aside={340}>
       <Stack gap={16}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看客服设置。</Hint>}
+        {!mayEdit && <Hint>您的角色只能查看客服设置。</Hint>}
         <Systems values={values} change={change} disabled={!mayEdit} />
         <Addresses saved={saved} values={values} change={change} disabled={!mayEdit} />
         {isChanged && (
@@ -170,11 +170,7 @@ function Addresses({ saved, values, change, disabled }: PartProps & { saved: Sav
                 trailing={<code className={styles.code}>{name}</code>}
                 onChange={(event) => change({ [name]: event.target.value.trim() })}
               />
-              {isRefused && (
-                <Hint tone="warning" icon="warning">
-                  该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。
-                </Hint>
-              )}
+              {isRefused && <Hint tone="warning">该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。</Hint>}
             </div>
           );
         })}
@@ -195,9 +191,7 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
     <Card title="会员看到的" padded>
       <Stack gap={12}>
         {system === undefined ? (
-          <Hint tone="danger" icon="warning">
-            两种方式都未开启，会员会看到「{SERVICE.unavailable}」。
-          </Hint>
+          <Hint tone="danger">两种方式都未开启，会员会看到「{SERVICE.unavailable}」。</Hint>
         ) : (
           <ul className={styles.tabs}>
             {SYSTEMS.filter(({ value }) => selector || value === system).map(({ value, label }) => (
@@ -212,9 +206,7 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
           </ul>
         )}
         {values.kefu_enabled === 1 && !kefuStands && (
-          <Hint tone="warning" icon="warning">
-            自带客服页面尚未安装，在线客服暂不显示；填写外部网址后即可使用。
-          </Hint>
+          <Hint tone="warning">自带客服页面尚未安装，在线客服暂不显示；填写外部网址后即可使用。</Hint>
         )}
       </Stack>
     </Card>

@@ -84,7 +84,7 @@ export function SponsorsScreen() {
         </>
       }
     >
-      {!mayEdit && <Hint tone="info">您的角色只能查看赞助商。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看赞助商。</Hint>}
       <Card fill>
         <Table
           label="赞助商"

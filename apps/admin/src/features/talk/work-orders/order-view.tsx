@@ -89,11 +89,11 @@ function Foot({ order }: { order: StaffWorkOrderDetail }) {
   return (
     <div className={styles.foot}>
       {heldByOther && (
-        <Hint tone="warning" icon="warning">
+        <Hint tone="warning">
           {STAFF_WORK_ORDERS.heldBy(order.assignee)}，如需接手请使用「转交」；仍可添加内部备注。
         </Hint>
       )}
-      {isClosed && <Hint tone="info">工单已关闭，会员不能再回复；仍可添加内部备注，或填写原因后重新打开。</Hint>}
+      {isClosed && <Hint>工单已关闭，会员不能再回复；仍可添加内部备注，或填写原因后重新打开。</Hint>}
       <Answer order={order} notesOnly={isClosed || heldByOther} />
     </div>
   );
