@@ -19,6 +19,7 @@ export { Figure } from './figure.tsx';
 export { FormGrid, Wide } from './form-grid.tsx';
 export { Meter } from './meter.tsx';
 export { Money } from './money.tsx';
+export { Note } from './note.tsx';
 export { Page } from './page.tsx';
 export { Panel, PanelHead, PanelSection } from './panel.tsx';
 export { PictureCell } from './picture-cell.tsx';

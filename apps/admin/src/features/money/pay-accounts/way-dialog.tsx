@@ -1,17 +1,16 @@
-import { failureText } from '@koi/client';
 import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkReason } from '@koi/contract/rules/proposals';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
-import { PAY_SETTING_NAMES, PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
-import unseen from '@koi/ui/unseen.module.css';
-import { useRef, useState } from 'react';
-import { staffCalls, upload } from '../../../lib/api.ts';
+import { PAY_SETTING_NAMES, PAY_SETTINGS, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { staffCalls } from '../../../lib/api.ts';
+import { PictureButton } from '../../../lib/picture-button.tsx';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, FormDialog, FormGrid, TextField, toast, Wide } from '../../../ui/index.ts';
+import { FormDialog, FormGrid, TextField, Wide } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './changes.ts';
@@ -32,8 +31,6 @@ const formOf = ({ min_price, max_price, address, picture }: WaySettings) => ({
   picture,
 });
 
-const KINDS = 'image/png,image/jpeg,image/webp';
-
 interface PictureProps {
   name: string;
   picture: string;
@@ -42,19 +39,10 @@ interface PictureProps {
 
 /** The server re-encodes the picture. Members see it only after the form is saved. */
 function Picture({ name, picture, onChange }: PictureProps) {
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const send = async (file: File | undefined) => {
-    if (!file || busy) return;
-    setBusy(true);
-    try {
-      onChange((await upload(staffCalls.accounts.uploadPicture, file)).data.url);
-    } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
+  const { busy, send } = usePictureUpload(staffCalls.accounts.uploadPicture);
+  const take = async (file: File | undefined) => {
+    const address = await send(file);
+    if (address !== undefined) onChange(address);
   };
   return (
     <div className={styles.upload}>
@@ -64,18 +52,9 @@ function Picture({ name, picture, onChange }: PictureProps) {
         <p className={styles.noPicture}>尚未上传收款码</p>
       )}
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept={KINDS}
-          className={unseen['unseen']}
-          aria-label={`上传${name}收款码`}
-          tabIndex={-1}
-          onChange={(event) => void send(event.target.files?.[0])}
-        />
-        <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+        <PictureButton label={`上传${name}收款码`} busy={busy} onTake={(file) => void take(file)}>
           {picture ? '更换收款码' : '上传收款码'}
-        </Button>
+        </PictureButton>
         <p className={styles.quiet}>png、jpeg、webp，保存后对会员生效</p>
       </div>
     </div>
