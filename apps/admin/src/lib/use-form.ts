@@ -1,5 +1,6 @@
 import { toast } from '@koi/ui/feedback';
 import { useFields } from '@koi/ui/use-fields';
+import { trimmed } from './trimmed.ts';
 
 /** Form state that shows one error at a time, under the field it belongs to. */
 export const useForm = <Values extends Record<string, string>>(
@@ -19,9 +20,7 @@ export const useForm = <Values extends Record<string, string>>(
   return {
     ...fields,
     /** The values without space around them. */
-    trimmed: Object.fromEntries(
-      Object.entries<string>(fields.values).map(([name, value]) => [name, value.trim()]),
-    ) as typeof fields.values,
+    trimmed: trimmed(fields.values),
     /** Props for a field of that name. */
     bind: (name: keyof Values & string) => ({ ...bind(name), error: fields.errorOf(name) }),
     refuse,

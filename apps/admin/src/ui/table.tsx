@@ -17,7 +17,7 @@ export interface Column<T> {
 interface Read {
   data: unknown;
   error: unknown;
-  isPending: boolean;
+  isPending?: boolean;
   refetch: () => unknown;
 }
 

@@ -3,6 +3,7 @@ import unseen from '@koi/ui/unseen.module.css';
 import { listTime } from '../../../lib/times.ts';
 import { type Column, Icon, MoveButtons, Switch, Tag } from '../../../ui/index.ts';
 import { categoryName } from './category.ts';
+import { GameWords } from './game-words.tsx';
 import styles from './games.module.css';
 import type { Games } from './use-games.ts';
 
@@ -10,10 +11,7 @@ function Name({ game }: { game: StaffGame }) {
   return (
     <span className={styles.game} data-hidden={game.visible === 0 || undefined}>
       <img className={styles.picture} src={game.app_img} alt="" loading="lazy" />
-      <span className={styles.words}>
-        <b title={game.name}>{game.name}</b>
-        <small>{game.code}</small>
-      </span>
+      <GameWords name={game.name} code={game.code} width={180} />
     </span>
   );
 }
