@@ -23,6 +23,12 @@ export const useForm = <Values extends Record<string, string>>(
     trimmed: trimmed(fields.values),
     /** Props for a field of that name. */
     bind: (name: keyof Values & string) => ({ ...bind(name), error: fields.errorOf(name) }),
+    /** Props for a control of that name which gives its value instead of an event. */
+    control: (name: keyof Values & string) => ({
+      value: fields.values[name],
+      error: fields.errorOf(name),
+      onChange: (value: string) => fields.set(name, value),
+    }),
     refuse,
     /** Shows the error of a check. Returns true when there is none. */
     passes: (failing: string | undefined): boolean => {

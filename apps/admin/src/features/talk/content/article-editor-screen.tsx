@@ -56,12 +56,7 @@ function Editor({ article }: { article: Detail }) {
           <Card padded>
             <div className={styles.texts}>
               <TextField label="标题" {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />
-              <RichTextField
-                label="正文"
-                value={content}
-                error={form.errorOf('content')}
-                onChange={(html) => form.set('content', html)}
-              />
+              <RichTextField label="正文" {...form.control('content')} />
             </div>
           </Card>
           {preview}

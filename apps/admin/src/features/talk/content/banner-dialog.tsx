@@ -48,7 +48,7 @@ interface BannerDialogProps {
 
 export function BannerDialog({ banner, onClose }: BannerDialogProps) {
   const form = useForm(formOf(banner), FIELD_OF_TEXT);
-  const { values, set, bind, errorOf } = form;
+  const { values, bind, control } = form;
   const { busy, run } = useAction(staffCalls.banners.save, {
     changes: [staffCalls.banners.list],
     onDone: onClose,
@@ -69,14 +69,7 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
       <FormGrid>
         <BannerPreview {...values} />
         <Wide>
-          <PictureField
-            label="图片"
-            value={values.src}
-            ratio={RATIO}
-            error={errorOf('src')}
-            hint="建议 1432×544，主体靠右，左侧留给文字"
-            onChange={(src) => set('src', src)}
-          />
+          <PictureField label="图片" ratio={RATIO} hint="建议 1432×544，主体靠右，左侧留给文字" {...control('src')} />
         </Wide>
         <TextField label="主标题" {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />
         <TextField label="小标题" hint="可不填" {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />

@@ -119,12 +119,7 @@ export function LetterEditorScreen() {
               <TextField label="标题" {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />
               <SelectField label="类型" hint="决定会员看到的图标" value={kind} options={KINDS} onChange={setKind} />
             </div>
-            <RichTextField
-              label="正文"
-              value={content}
-              error={form.errorOf('content')}
-              onChange={(html) => form.set('content', html)}
-            />
+            <RichTextField label="正文" {...form.control('content')} />
           </div>
         </Card>
         <RichTextPreview title={title} html={content} />

@@ -70,13 +70,7 @@ function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | 
       </Wide>
       {contentType === 'article' ? (
         <Wide>
-          <RichTextField
-            key={sponsor?.id ?? 0}
-            label="介绍内容"
-            value={form.values.content}
-            error={form.errorOf('content')}
-            onChange={(content) => form.set('content', content)}
-          />
+          <RichTextField key={sponsor?.id ?? 0} label="介绍内容" {...form.control('content')} />
         </Wide>
       ) : (
         <>
@@ -126,23 +120,10 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
         <TextField label="名称" {...form.bind('name')} maxLength={SPONSOR_NAME_MAX_LENGTH} />
         <TextField label="一句话介绍" {...form.bind('title')} maxLength={SPONSOR_TITLE_MAX_LENGTH} />
         <Wide>
-          <PictureField
-            label="横幅"
-            ratio="358 / 128"
-            value={banner}
-            error={form.errorOf('banner')}
-            onChange={(address) => form.set('banner', address)}
-          />
+          <PictureField label="横幅" ratio="358 / 128" {...form.control('banner')} />
         </Wide>
         <Wide>
-          <PictureField
-            label="标志（可选）"
-            ratio="1 / 1"
-            hint="留空则以名称首字作为徽章"
-            value={form.values.logo}
-            error={form.errorOf('logo')}
-            onChange={(address) => form.set('logo', address)}
-          />
+          <PictureField label="标志（可选）" ratio="1 / 1" hint="留空则以名称首字作为徽章" {...form.control('logo')} />
         </Wide>
         <TextField
           label="横幅标题"
