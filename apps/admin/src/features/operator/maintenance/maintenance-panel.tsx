@@ -105,19 +105,8 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
               </Hint>
             )}
             {area.state !== 'now' && <Segments label="开始" value={start} options={STARTS} onChange={setStart} />}
-            {start === 'planned' && (
-              <MomentField
-                label="开始时间（北京时间）"
-                value={form.values.from}
-                error={form.errorOf('from')}
-                onChange={(value) => form.set('from', value)}
-              />
-            )}
-            <RestEndField
-              value={form.values.until}
-              error={form.errorOf('until')}
-              onChange={(value) => form.set('until', value)}
-            />
+            {start === 'planned' && <MomentField label="开始时间（北京时间）" {...form.control('from')} />}
+            <RestEndField {...form.control('until')} />
             {isSite && start === 'planned' && (
               <Field label="首页公告" hint="从此时起，会员在首页看到开始时间">
                 {(id) => (

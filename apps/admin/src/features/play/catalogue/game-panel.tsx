@@ -55,6 +55,10 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
     setFailure({ field, text });
     if (field === undefined) toast(text, 'failure');
   };
+  const set = (change: Partial<Settings>) => {
+    setDraft((current) => ({ ...current, ...change }));
+    setFailure(undefined);
+  };
   const { busy, run } = useAction(staffCalls.games.save, {
     changes: [staffCalls.games.list, staffCalls.rebates.margins],
     onDone,
@@ -63,13 +67,15 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
   return {
     draft,
     busy,
-    errorOf: (field: FieldName) => (failure?.field === field ? failure.text : undefined),
+    /** Props for a control of that name which gives its value instead of an event. */
+    control: (name: FieldName) => ({
+      value: draft[name],
+      error: failure?.field === name ? failure.text : undefined,
+      onChange: (value: string) => set({ [name]: value }),
+    }),
     isStale: game.version !== draft.version,
     isChanged: JSON.stringify({ ...settingsOf(game), version: 0 }) !== JSON.stringify({ ...draft, version: 0 }),
-    set: (change: Partial<Settings>) => {
-      setDraft((current) => ({ ...current, ...change }));
-      setFailure(undefined);
-    },
+    set,
     reload: () => setDraft(settingsOf(game)),
     save: () => {
       const settings = {
@@ -99,7 +105,7 @@ function Row({ label, about, children }: { label: string; about: string; childre
   );
 }
 
-function Flags({ draft, set, errorOf }: Draft) {
+function Flags({ draft, set, control }: Draft) {
   const turn = (name: 'visible' | 'hot' | 'resting', label: string) => (
     <Switch label={label} checked={draft[name] === 1} onChange={(on) => set({ [name]: on ? 1 : 0 })} />
   );
@@ -114,20 +120,17 @@ function Flags({ draft, set, errorOf }: Draft) {
       <Row label="维护" about="看得到，但不能进入">
         {turn('resting', '维护')}
       </Row>
-      {draft.resting === 1 && (
-        <RestFields
-          from={draft.rest_from}
-          until={draft.rest_until}
-          errorOf={errorOf}
-          onChange={(name, value) => set({ [name]: value })}
-        />
-      )}
+      {draft.resting === 1 && <RestFields control={control} />}
     </>
   );
 }
 
 function Form({ id, form }: { id: string; form: Draft }) {
-  const { draft, set, errorOf, save } = form;
+  const { draft, set, control, save } = form;
+  const text = (name: FieldName) => {
+    const { onChange, ...props } = control(name);
+    return { ...props, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -136,13 +139,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
     <form id={id} noValidate onSubmit={submit}>
       <PanelSection>
         <Stack gap={14}>
-          <TextField
-            label="名称"
-            error={errorOf('name')}
-            value={draft.name}
-            maxLength={GAME_NAME_MAX_LENGTH}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <TextField label="名称" maxLength={GAME_NAME_MAX_LENGTH} {...text('name')} />
           <SelectField
             label="类别"
             value={draft.category}
@@ -152,11 +149,9 @@ function Form({ id, form }: { id: string; form: Draft }) {
           <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
-            error={errorOf('return_percent')}
-            value={draft.return_percent}
             inputMode="decimal"
             maxLength={6}
-            onChange={(event) => set({ return_percent: event.target.value })}
+            {...text('return_percent')}
           />
           <Flags {...form} />
         </Stack>
@@ -176,9 +171,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
               ratio={ratio}
               squarePx={ratio === '1 / 1' ? COVER_PX : undefined}
               hint={hint}
-              value={draft[name]}
-              error={errorOf(name)}
-              onChange={(address) => set({ [name]: address })}
+              {...control(name)}
             />
           ))}
         </Stack>

@@ -67,14 +67,7 @@ export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose
         {effect}
       </Hint>
       <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
-      {isStart && (
-        <RestFields
-          from={form.values.rest_from}
-          until={form.values.rest_until}
-          errorOf={form.errorOf}
-          onChange={form.set}
-        />
-      )}
+      {isStart && <RestFields control={form.control} />}
     </FormDialog>
   );
 }
