@@ -4,7 +4,7 @@ import { queryClient, staffCalls, useCall } from '../lib/api.ts';
 import { FreshCode } from '../lib/fresh-code-dialog.tsx';
 import { recognise, useSession } from '../lib/session.ts';
 import { Feedback } from '../ui/feedback.tsx';
-import { Failure, Skeleton } from '../ui/index.ts';
+import { Loading } from '../ui/index.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
@@ -42,7 +42,7 @@ function Recognised() {
   }
   return (
     <main className={styles.waiting}>
-      {me.isError ? <Failure error={me.error} onRetry={me.refetch} /> : <Skeleton rows={4} />}
+      <Loading error={me.error} onRetry={me.refetch} rows={4} />
     </main>
   );
 }

@@ -20,7 +20,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const submit = () => {
     const { old, password, repeat } = form.values;
     const failing = checkStaffPassword({ old, password }) ?? (password === repeat ? undefined : REPEAT_WRONG);
-    if (!form.fail(failing)) void run({ old, password });
+    if (form.passes(failing)) void run({ old, password });
   };
   const bind = (name: 'old' | 'password' | 'repeat') => ({ ...form.bind(name), maxLength: 128 });
   return (
@@ -33,7 +33,9 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         {...bind('password')}
       />
       <PasswordField label="再次输入新密码" autoComplete="new-password" {...bind('repeat')} />
-      <Hint tone="warning">保存后，此账号在其他设备上的登录会全部失效。</Hint>
+      <Hint tone="warning" icon="info">
+        保存后，此账号在其他设备上的登录会全部失效。
+      </Hint>
     </FormDialog>
   );
 }

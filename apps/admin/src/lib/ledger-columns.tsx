@@ -1,6 +1,6 @@
 import type { LedgerLine } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { type Column, Figure, Money, Tile, type TileProps } from '../ui/index.ts';
+import { type Column, Cut, Figure, Money, Tile, type TileProps } from '../ui/index.ts';
 import styles from './ledger-columns.module.css';
 import { Link } from './navigation.ts';
 import { shortNumber } from './order-number.ts';
@@ -26,7 +26,12 @@ const REVIEWED = /^[DTW]/;
 /** Order numbers link to their review for staff who may read reviews. */
 function Memo({ memo }: { memo: string }) {
   const mayRead = useMay('reviews.read');
-  if (!NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
+  if (!NUMBER.test(memo))
+    return (
+      <Cut width={260} muted>
+        {memo || '—'}
+      </Cut>
+    );
   const shown = <Figure title={memo}>{shortNumber(memo)}</Figure>;
   return mayRead && REVIEWED.test(memo) ? (
     <Link className={styles.link} to={`/reviews?open=${memo}`}>

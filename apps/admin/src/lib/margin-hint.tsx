@@ -1,6 +1,6 @@
 import { type CategoryMargin, marginWarnings, withRebates } from '@koi/contract/rules/margins';
 import { MARGINS, VIP_REBATE_NAMES } from '@koi/contract/texts';
-import { Hint } from '../ui/index.ts';
+import { Hint, Stack } from '../ui/index.ts';
 import { staffCalls, useCall } from './api.ts';
 import styles from './margin-hint.module.css';
 
@@ -21,11 +21,11 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
   const warnings = marginWarnings(withRebates(data.categories, rebates), commission ?? data.commission);
   const unknown = unknownOf(data.categories);
   return (
-    <div className={styles.hints}>
+    <Stack gap={8}>
       {warnings.length === 0 ? (
         unknown.length < data.categories.length && <Hint tone="success">{MARGINS.fine}</Hint>
       ) : (
-        <Hint tone="danger" icon="warning">
+        <Hint tone="danger">
           <span role="status" className={styles.warnings}>
             <b>{MARGINS.title}</b>
             {warnings.map((text) => (
@@ -34,7 +34,11 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
           </span>
         </Hint>
       )}
-      {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}</Hint>}
-    </div>
+      {unknown.length > 0 && (
+        <Hint tone="warning" icon="info">
+          {MARGINS.unknown(unknown)}
+        </Hint>
+      )}
+    </Stack>
   );
 }

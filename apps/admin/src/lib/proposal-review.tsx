@@ -26,7 +26,7 @@ export function ProposalReview(props: ProposalReviewProps) {
   return (
     <Decision aria-label="处理意见">
       {props.children}
-      <Hint tone="info">{PROPOSALS.waits}</Hint>
+      <Hint>{PROPOSALS.waits}</Hint>
     </Decision>
   );
 }
@@ -41,7 +41,7 @@ function Withdrawal(props: ProposalReviewProps) {
   return (
     <Decision aria-label="处理意见">
       {props.children}
-      <Hint tone="info">{PROPOSALS.ownNotAllowed}</Hint>
+      <Hint>{PROPOSALS.ownNotAllowed}</Hint>
       <Button size="lg" busy={busy} onClick={() => void run({ no: props.proposal.no })}>
         撤回
       </Button>
@@ -59,11 +59,7 @@ function SecondPerson(props: ProposalReviewProps) {
   return (
     <Decision aria-label="处理意见">
       {children}
-      {objection && (
-        <Hint tone="warning" icon="warning">
-          {objection}
-        </Hint>
-      )}
+      {objection && <Hint tone="warning">{objection}</Hint>}
       <TextAreaField
         label="复核备注"
         rows={2}

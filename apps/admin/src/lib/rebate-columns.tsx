@@ -1,9 +1,8 @@
 import type { StaffRebate } from '@koi/contract';
 import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
 import { CATEGORY_NAMES, REBATE_STATE_NAMES } from '@koi/contract/texts';
-import { type Column, Money } from '../ui/index.ts';
+import { type Column, Figure, Money } from '../ui/index.ts';
 import { StateTags } from './settlement-runs/index.ts';
-import styles from './settlement-runs/settlement-runs.module.css';
 import { listTime } from './times.ts';
 
 /** CATEGORY_IDS is in the order of the category numbers. Both of its entries for fishing map to the same name. */
@@ -15,7 +14,7 @@ export const rebateColumns: readonly Column<StaffRebate>[] = [
   { title: '场馆', cell: ({ gamename }) => gamename },
   { title: '分类', cell: ({ category }) => rebateCategoryName(category) },
   { title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
-  { title: '比例', align: 'right', cell: ({ percent }) => <span className={styles.number}>{percent}%</span> },
+  { title: '比例', align: 'right', cell: ({ percent }) => <Figure plain>{percent}%</Figure> },
   { title: '返水（元）', align: 'right', cell: ({ money }) => <Money amount={money} /> },
   {
     title: '状态',
@@ -27,6 +26,6 @@ export const rebateColumns: readonly Column<StaffRebate>[] = [
   {
     title: '领取时间',
     align: 'right',
-    cell: ({ state, updated_at }) => <span className={styles.quiet}>{state === 0 ? '—' : listTime(updated_at)}</span>,
+    cell: ({ state, updated_at }) => <Figure>{state === 0 ? '—' : listTime(updated_at)}</Figure>,
   },
 ];

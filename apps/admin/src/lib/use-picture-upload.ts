@@ -7,10 +7,13 @@ import { staffCalls, upload } from './api.ts';
 
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp';
 
+type Row =
+  | typeof staffCalls.pictures.upload
+  | typeof staffCalls.talks.uploadPicture
+  | typeof staffCalls.accounts.uploadPicture;
+
 /** Uploads one picture at a time. `send` resolves to its URL, or to undefined after showing the error. */
-export const usePictureUpload = (
-  row: typeof staffCalls.pictures.upload | typeof staffCalls.talks.uploadPicture = staffCalls.pictures.upload,
-) => {
+export const usePictureUpload = (row: Row = staffCalls.pictures.upload) => {
   const [busy, setBusy] = useState(false);
   const send = async (file: File | undefined): Promise<string | undefined> => {
     if (!file || busy) return undefined;

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import styles from './card.module.css';
+import { Loading } from './states.tsx';
 
 interface CardProps {
   title?: ReactNode;
@@ -25,6 +26,15 @@ export function Card({ title, actions, fill = false, padded = false, className, 
       )}
       {padded ? <div className={styles['padded']}>{children}</div> : children}
     </section>
+  );
+}
+
+/** Shown in place of a card until its content is there. */
+export function LoadingCard({ padded = false, ...loading }: ComponentProps<typeof Loading> & { padded?: boolean }) {
+  return (
+    <Card padded={padded}>
+      <Loading {...loading} />
+    </Card>
   );
 }
 
@@ -88,8 +98,10 @@ interface HintProps {
   children: ReactNode;
 }
 
+const HINT_ICONS: Partial<Record<string, IconName>> = { warning: 'warning', danger: 'warning' };
+
 /** A notice that should be read before acting. */
-export function Hint({ tone = 'info', icon = 'info', children }: HintProps) {
+export function Hint({ tone = 'info', icon = HINT_ICONS[tone] ?? 'info', children }: HintProps) {
   return (
     <p className={styles['hint']} data-tone={tone}>
       <Icon name={icon} size={16} />

@@ -44,6 +44,11 @@ export function Panel({ title, label, subtitle, head, onClose, footer, children 
   );
 }
 
+/** Facts in the head of a panel, below its title. */
+export function PanelHead({ children }: { children: ReactNode }) {
+  return <div className={styles['facts']}>{children}</div>;
+}
+
 /** A section of a panel, separated by a hairline. */
 interface PanelSectionProps {
   title?: string;

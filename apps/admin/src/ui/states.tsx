@@ -31,10 +31,22 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => unk
   );
 }
 
+interface LoadingProps {
+  error: unknown;
+  onRetry: () => unknown;
+  /** Number of placeholder lines. */
+  rows?: number | undefined;
+}
+
+/** Shown until content is there: placeholders, or the failure. */
+export function Loading({ error, onRetry, rows }: LoadingProps) {
+  return error ? <Failure error={error} onRetry={onRetry} /> : <Skeleton rows={rows} />;
+}
+
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 /** Placeholder lines shown while content loads. */
-export function Skeleton({ rows = 4 }: { rows?: number }) {
+export function Skeleton({ rows = 4 }: { rows?: number | undefined }) {
   return (
     <div className={styles['skeleton']} role="status" aria-label="加载中">
       {LINES.slice(0, rows).map((line) => (

@@ -1,7 +1,7 @@
 import { join } from '@koi/ui/join';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Scroller } from './scroller.tsx';
-import { Empty } from './states.tsx';
+import { Empty, Failure } from './states.tsx';
 import styles from './table.module.css';
 
 export interface Column<T> {
@@ -12,6 +12,13 @@ export interface Column<T> {
   /** The column takes the remaining width. Overflowing text ends in …, so its cell should have a title. */
   fluid?: boolean;
   cell: (row: T) => ReactNode;
+}
+
+interface Read {
+  data: unknown;
+  error: unknown;
+  isPending?: boolean;
+  refetch: () => unknown;
 }
 
 interface TableProps<T> {
@@ -25,6 +32,8 @@ interface TableProps<T> {
   onSelect?: (row: T) => void;
   /** Shows placeholders while there are no rows, and fades existing rows. */
   loading?: boolean;
+  /** The call that the rows come from. The table shows that it is under way, or that it failed. */
+  read?: Read;
   empty?: string;
 }
 
@@ -37,7 +46,9 @@ const isOwnControl = (target: EventTarget, row: Element) =>
   target instanceof Element && target.closest('button, a, input, select') !== null && row.contains(target);
 
 export function Table<T>(props: TableProps<T>) {
-  const { label, columns, rows, rowKey, selectedKey, onSelect, loading = false, empty = '暂无数据' } = props;
+  const { label, columns, rows, rowKey, selectedKey, onSelect, read, empty = '暂无数据' } = props;
+  if (read?.error && !read.data) return <Failure error={read.error} onRetry={read.refetch} />;
+  const loading = props.loading || read?.isPending || false;
   const rowProps = (row: T) =>
     onSelect && {
       tabIndex: 0,

@@ -11,6 +11,11 @@ export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: 
   );
 }
 
+/** Tags beside each other. */
+export function Tags({ children }: { children: ReactNode }) {
+  return <span className={styles['tags']}>{children}</span>;
+}
+
 /** A member's name with their VIP level. */
 export function Member({ name, vip }: { name: string; vip: number }) {
   return (

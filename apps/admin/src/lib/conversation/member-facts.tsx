@@ -1,7 +1,7 @@
 import { PAY_WAY_NAMES, REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ReactNode } from 'react';
-import { Button, Card, Failure, Member, Pairs, PanelSection, Skeleton, Tag, type TagTone } from '../../ui/index.ts';
+import { Button, Card, Loading, Member, Pairs, PanelSection, Tag, type TagTone } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
 import { go } from '../navigation.ts';
 import { useMay } from '../session.ts';
@@ -41,7 +41,7 @@ export function MemberFacts({ memberId, children }: { memberId: number; children
 
 function Money({ memberId }: { memberId: number }) {
   const { data, error, refetch } = useCall(staffCalls.memberFiles.detail, { id: memberId }, { everyMs: 10_000 });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />;
+  if (!data) return <Loading error={error} onRetry={refetch} rows={6} />;
   return (
     <>
       <PanelSection>

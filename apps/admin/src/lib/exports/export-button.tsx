@@ -83,12 +83,7 @@ function Result({ no, title, onClose }: ResultProps) {
   );
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
-      {job &&
-        (job.failure === '' ? null : (
-          <Hint tone="danger" icon="warning">
-            {job.failure}
-          </Hint>
-        ))}
+      {job && (job.failure === '' ? null : <Hint tone="danger">{job.failure}</Hint>)}
       {isReady ? (
         <Pairs
           items={[
@@ -121,7 +116,7 @@ function Waiting({
   );
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
-      <Hint tone="info" icon="user-check">
+      <Hint icon="user-check">
         正在等待第二人同意{masked.join('、')}的原文，见<Link to={`/proposals?open=${proposal}`}>双人复核</Link>。
       </Hint>
       <p className={styles.note}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, type Column, Failure, Spread, Table, Toolbar, ToolbarEnd } from '../../ui/index.ts';
+import { Card, type Column, Spread, Table, Toolbar, ToolbarEnd } from '../../ui/index.ts';
 import { ExportButton } from '../exports/index.ts';
 import { ListPager } from './list-pager.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -30,7 +30,7 @@ interface ListViewProps<T> {
 /** A list with its filters, states, pages and export, without a card around it. */
 export function ListView<T>(props: ListViewProps<T>) {
   const { label, list, columns, rowKey, opens = false, onSelect, unit, empty, tools, children, note } = props;
-  const { data, rows, error, isLoading, refetch } = list;
+  const { data, rows } = list;
   return (
     <>
       <Toolbar>
@@ -47,23 +47,20 @@ export function ListView<T>(props: ListViewProps<T>) {
         </ToolbarEnd>
       </Toolbar>
       {children}
-      {error ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          loading={isLoading}
-          {...(empty !== undefined && { empty })}
-          {...(opens && {
-            selectedKey: rows.map(rowKey).find((key) => String(key) === list.opened),
-            onSelect: (row: T) => list.open(rowKey(row)),
-          })}
-          {...(onSelect && { onSelect })}
-        />
-      )}
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        read={list}
+        loading={list.isLoading}
+        {...(empty !== undefined && { empty })}
+        {...(opens && {
+          selectedKey: rows.map(rowKey).find((key) => String(key) === list.opened),
+          onSelect: (row: T) => list.open(rowKey(row)),
+        })}
+        {...(onSelect && { onSelect })}
+      />
       {note}
       <ListPager list={list} unit={unit} />
     </>

@@ -2,7 +2,7 @@ import type { SavedFilter } from '@koi/contract';
 import { SAVED_FILTERS_REFUSALS } from '@koi/contract/refusals/saved-filters';
 import { checkFilterName, SAVED_FILTER_NAME_MAX_LENGTH, SAVED_FILTERS_MAX } from '@koi/contract/rules/saved-filters';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, Failure, IconButton, Skeleton, TextInput, toast } from '../../ui/index.ts';
+import { Button, IconButton, Loading, TextInput, toast } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
 import { go, useRoute } from '../navigation.ts';
 import { useAction } from '../use-action.ts';
@@ -78,7 +78,7 @@ interface FiltersProps {
 
 function Filters({ screen, place, onDone }: FiltersProps) {
   const { query } = useRoute();
-  const { data, error, isPending, refetch } = useCall(LIST, { screen });
+  const { data, error, refetch } = useCall(LIST, { screen });
   const [renamed, setRenamed] = useState<number>();
   const current = filtersIn(query);
   const apply = (filter: SavedFilter) => {
@@ -87,8 +87,7 @@ function Filters({ screen, place, onDone }: FiltersProps) {
   };
   return (
     <div className={styles.box} style={{ ...place, width: WIDTH }} role="dialog" aria-label="常用筛选">
-      {isPending && <Skeleton rows={3} />}
-      {error && !data && <Failure error={error} onRetry={refetch} />}
+      {!data && <Loading error={error} onRetry={refetch} rows={3} />}
       {data?.length === 0 && <p className={styles.none}>还没有保存的筛选。选好条件后，在下方命名并保存。</p>}
       <ul className={styles.list}>
         {data?.map((filter) => (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { call, keyOf, useCall } from '../api.ts';
 import type { Exported } from '../exports/index.ts';
 import { go, routeOf, useRoute } from '../navigation.ts';
+import { trimmed } from '../trimmed.ts';
 
 /** The answer of a list call: one page, and the cursors of the pages beside it. */
 interface ListPage<T> {
@@ -146,11 +147,6 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
     exported: { list: keyOf(row).join('/'), filters: wanted as Exported['filters'] },
   };
 };
-
-const trimmed = <F extends Filters>(filters: F): F =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as F;
 
 async function* pagesOf<E>(row: CallOf<E>, request: FilterOf<E>): AsyncGenerator<RowOf<E>[]> {
   let after = '';

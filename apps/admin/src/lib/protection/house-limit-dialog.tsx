@@ -46,11 +46,9 @@ export function HouseLimitDialog({ member, limits, onClose }: HouseLimitDialogPr
     onDone: onClose,
     onFailed: form.refuse,
   });
-  const typed = { ...slot, value: form.values.value.trim(), reason: form.values.reason.trim() };
+  const typed = { ...slot, ...form.trimmed };
   const submit = () => {
-    const failing = checkHouseLimit(typed);
-    form.fail(failing);
-    if (!failing) void run({ member_id: member.id, ...typed });
+    if (form.passes(checkHouseLimit(typed))) void run({ member_id: member.id, ...typed });
   };
   const amount = (value: string) => parseLimit(slot.kind, value) ?? null;
   return (
@@ -64,7 +62,7 @@ export function HouseLimitDialog({ member, limits, onClose }: HouseLimitDialogPr
         {...form.bind('value')}
       />
       <TextAreaField label="原因" hint="记入保护记录与审计日志" placeholder="请填写原因" {...form.bind('reason')} />
-      <Hint tone="info">{effectOf(member.id, amount(typed.value), amount(present))}</Hint>
+      <Hint>{effectOf(member.id, amount(typed.value), amount(present))}</Hint>
     </FormDialog>
   );
 }

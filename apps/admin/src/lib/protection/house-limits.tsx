@@ -2,7 +2,7 @@ import type { HouseLimitRow } from '@koi/contract';
 import { limitName, limitText } from '@koi/contract/rules/protection';
 import { beijingTime } from '@koi/money';
 import { useState } from 'react';
-import { Button, type Column, Failure, Figure, Table, Tag } from '../../ui/index.ts';
+import { Button, type Column, Cut, Figure, Table, Tag } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
 import { WholeExport } from '../exports/index.ts';
 import { useMay } from '../session.ts';
@@ -28,11 +28,7 @@ const COLUMNS: Column<HouseLimitRow>[] = [
   },
   {
     title: '原因',
-    cell: ({ reason }) => (
-      <span className={styles.reason} title={reason}>
-        {reason}
-      </span>
-    ),
+    cell: ({ reason }) => <Cut width={260}>{reason}</Cut>,
   },
   { title: '设置人', align: 'right', cell: ({ staff_name }) => staff_name },
 ];
@@ -47,7 +43,7 @@ export function HouseLimits({ member }: HouseLimitsProps) {
   const mayAct = useMay('protection.act');
   const [isOpen, setOpen] = useState(false);
   const request = { member_id: member.id };
-  const { data, error, isPending, refetch } = useCall(staffCalls.protection.houseLimits, request);
+  const read = useCall(staffCalls.protection.houseLimits, request);
   return (
     <>
       <div className={styles.tools}>
@@ -66,22 +62,18 @@ export function HouseLimits({ member }: HouseLimitsProps) {
           unit="项"
           call={staffCalls.protection.houseLimits}
           request={request}
-          total={data?.length}
+          total={read.data?.length}
         />
       </div>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="平台限额"
-          columns={COLUMNS}
-          rows={data ?? []}
-          rowKey={({ kind, period, holds_from }) => `${kind} ${period} ${holds_from}`}
-          loading={isPending}
-          empty="没有平台限额"
-        />
-      )}
-      {isOpen && <HouseLimitDialog member={member} limits={data ?? []} onClose={() => setOpen(false)} />}
+      <Table
+        label="平台限额"
+        columns={COLUMNS}
+        rows={read.data ?? []}
+        rowKey={({ kind, period, holds_from }) => `${kind} ${period} ${holds_from}`}
+        read={read}
+        empty="没有平台限额"
+      />
+      {isOpen && <HouseLimitDialog member={member} limits={read.data ?? []} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function PlaceBlockDialog({ member, onClose }: PlaceBlockDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Hint tone="warning" icon="warning">
+      <Hint tone="warning">
         立即生效：会员不能存款、游戏或领取优惠，进行中的游戏会被结束，余额可随时提取。解除需要两个人同意。
       </Hint>
       <SelectField label="原因种类" value={cause} options={CAUSES} onChange={setCause} />

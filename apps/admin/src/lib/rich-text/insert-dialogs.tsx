@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PictureField } from '../picture-field.tsx';
+import { useText } from '../use-text.ts';
 
 const LINK_WRONG = '请填写 https:// 开头的网址，或 #/vip 这样的站内地址';
 
@@ -19,10 +20,11 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ link, needsWords, onDone, onClose }: LinkDialogProps) {
-  const [address, setAddress] = useState(link);
-  const [words, setWords] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const submit = () => (isSafeLink(address.trim()) ? onDone(address.trim(), words.trim()) : setWrong(true));
+  const address = useText(link);
+  const words = useText();
+  const submit = () => {
+    if (address.passes(isSafeLink(address.text) ? undefined : LINK_WRONG)) onDone(address.text, words.text);
+  };
   return (
     <FormDialog
       title={link ? '修改链接' : '插入链接'}
@@ -39,26 +41,13 @@ export function LinkDialog({ link, needsWords, onDone, onClose }: LinkDialogProp
     >
       <TextField
         label="链接地址"
-        error={wrong ? LINK_WRONG : undefined}
         hint="外部网址会在新窗口打开"
-        value={address}
         maxLength={250}
         spellCheck={false}
         placeholder="https://… 或 #/activity"
-        onChange={(event) => {
-          setAddress(event.target.value);
-          setWrong(false);
-        }}
+        {...address.field}
       />
-      {needsWords && (
-        <TextField
-          label="显示文字"
-          hint="不填则显示地址本身"
-          value={words}
-          maxLength={60}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      {needsWords && <TextField label="显示文字" hint="不填则显示地址本身" maxLength={60} {...words.field} />}
     </FormDialog>
   );
 }
@@ -70,9 +59,9 @@ interface PictureDialogProps {
 
 export function PictureDialog({ onDone, onClose }: PictureDialogProps) {
   const [address, setAddress] = useState('');
-  const [alt, setAlt] = useState('');
+  const alt = useText();
   const [wrong, setWrong] = useState(false);
-  const submit = () => (isPictureAddress(address) ? onDone(address, alt.trim()) : setWrong(true));
+  const submit = () => (isPictureAddress(address) ? onDone(address, alt.text) : setWrong(true));
   return (
     <FormDialog title="插入图片" ok="插入" onClose={onClose} onSubmit={submit}>
       <PictureField
@@ -84,13 +73,7 @@ export function PictureDialog({ onDone, onClose }: PictureDialogProps) {
           setWrong(false);
         }}
       />
-      <TextField
-        label="图片说明"
-        hint="图片显示不出来时，以及读屏软件会用到"
-        value={alt}
-        maxLength={60}
-        onChange={(event) => setAlt(event.target.value)}
-      />
+      <TextField label="图片说明" hint="图片显示不出来时，以及读屏软件会用到" maxLength={60} {...alt.field} />
     </FormDialog>
   );
 }

@@ -64,7 +64,7 @@ export function RerunDialog({ day: given, what, verb, useRun, about, onClose }: 
         max={addDays(today, -1)}
         {...day.field}
       />
-      <Hint tone="info">{about}</Hint>
+      <Hint>{about}</Hint>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { RunProgress } from '@koi/contract';
-import { Button, type Column, Money, Tag } from '../../ui/index.ts';
+import { Button, type Column, Figure, Money, Tag } from '../../ui/index.ts';
 import { type List, ListView } from '../list/index.ts';
 import { Progress } from '../run-progress.tsx';
 import { listTime } from '../times.ts';
@@ -35,7 +35,14 @@ interface Words<R> {
 }
 
 const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
-  { title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
+  {
+    title: '结算日',
+    cell: ({ day }) => (
+      <b>
+        <Figure plain>{day}</Figure>
+      </b>
+    ),
+  },
   {
     title: '状态',
     cell: ({ finished, progress, failures = [] }) => (
@@ -53,15 +60,15 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
       </>
     ),
   },
-  { title: words.people, align: 'right', cell: (run) => <span className={styles.number}>{words.peopleOf(run)}</span> },
+  { title: words.people, align: 'right', cell: (run) => <Figure plain>{words.peopleOf(run)}</Figure> },
   {
     title: '记录数',
     align: 'right',
     cell: ({ records, corrections }) => (
-      <span className={styles.number}>
+      <Figure plain>
         {records}
         {corrections > 0 && <small className={styles.aside}>含更正 {corrections}</small>}
-      </span>
+      </Figure>
     ),
   },
   { title: words.turnover, align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
@@ -71,9 +78,9 @@ const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
     title: '最近结算',
     align: 'right',
     cell: ({ started_at, staff_name }) => (
-      <span className={styles.quiet}>
+      <Figure>
         {listTime(started_at)} · {staff_name || '系统'}
-      </span>
+      </Figure>
     ),
   },
 ];

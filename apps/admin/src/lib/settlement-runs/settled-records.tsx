@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button, type Column, SearchField, Spread, Tag, type TagTone, TextInput } from '../../ui/index.ts';
+import {
+  Button,
+  type Column,
+  Figure,
+  SearchField,
+  Spread,
+  Tag,
+  Tags,
+  type TagTone,
+  TextInput,
+} from '../../ui/index.ts';
 import { type List, ListView } from '../list/index.ts';
 import { Link } from '../navigation.ts';
 import { useMay } from '../session.ts';
@@ -7,7 +17,7 @@ import styles from './settlement-runs.module.css';
 
 export const dayColumn: Column<{ day: string }> = {
   title: '结算日',
-  cell: ({ day }) => <span className={styles.number}>{day}</span>,
+  cell: ({ day }) => <Figure plain>{day}</Figure>,
 };
 
 /** Links to the member's file for staff who may read it. */
@@ -19,10 +29,10 @@ export function MemberLink({ id, children }: { id: number; children: ReactNode }
 /** The state of a record, after a tag for a correction. */
 export function StateTags({ correction, tone, text }: { correction: 0 | 1; tone: TagTone; text: string }) {
   return (
-    <span className={styles.tags}>
+    <Tags>
       {correction === 1 && <Tag tone="info">更正</Tag>}
       <Tag tone={tone}>{text}</Tag>
-    </span>
+    </Tags>
   );
 }
 

@@ -45,7 +45,7 @@ export function AdjustmentPanel({ adjustment, onClose }: { adjustment: Adjustmen
       </PanelSection>
       {waits && (
         <PanelSection>
-          <Hint tone="info">提交人与复核人必须是两个人；复核同意后资金才会变动。</Hint>
+          <Hint>提交人与复核人必须是两个人；复核同意后资金才会变动。</Hint>
         </PanelSection>
       )}
     </Panel>

@@ -7,9 +7,19 @@ import { go, useRoute } from '../../../lib/navigation.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { Button, type Column, Figure, Money, Page, SearchField, Segments, Spread, Tag } from '../../../ui/index.ts';
+import {
+  Button,
+  type Column,
+  Cut,
+  Figure,
+  Money,
+  Page,
+  SearchField,
+  Segments,
+  Spread,
+  Tag,
+} from '../../../ui/index.ts';
 import { AdjustmentPanel } from './adjustment-panel.tsx';
-import styles from './adjustments.module.css';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
 import { MakeDialog } from './make-dialog.tsx';
 
@@ -22,11 +32,7 @@ const COLUMNS: Column<Adjustment>[] = [
   { title: '流水倍数', align: 'right', cell: ({ multiple }) => `${multiple} 倍` },
   {
     title: '原因',
-    cell: ({ reason }) => (
-      <span className={styles.reason} title={reason}>
-        {reason}
-      </span>
-    ),
+    cell: ({ reason }) => <Cut width={220}>{reason}</Cut>,
   },
   { title: '提交人', cell: ({ maker, made_by_me }) => (made_by_me ? '我' : maker) },
   { title: '提交时间', cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure> },

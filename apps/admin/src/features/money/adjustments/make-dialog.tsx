@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, Hint, Segments, TextAreaField, TextField } from '../../../ui/index.ts';
-import styles from './adjustments.module.css';
+import { FormDialog, FormGrid, Hint, Segments, TextAreaField, TextField, Wide } from '../../../ui/index.ts';
 
 const FIELD_OF_TEXT: Record<string, keyof AdjustmentForm> = {
   [ADJUSTMENTS.memberMissing]: 'member',
@@ -40,30 +39,22 @@ export function MakeDialog({ member: first, onClose }: { member: string; onClose
     onDone: onClose,
     onFailed: form.refuse,
   });
-  const { member, amount, multiple, reason } = form.values;
-  const money = parseMoney(amount.trim()) ?? 0n;
+  const money = parseMoney(form.trimmed.amount) ?? 0n;
   const submit = () => {
-    const trimmed = {
-      member: member.trim(),
-      amount: amount.trim(),
-      // A debit has no turnover requirement.
-      multiple: direction === 'debit' ? '0' : multiple.trim(),
-      reason: reason.trim(),
-    };
-    const failing = checkAdjustment({ ...trimmed, amount: money });
-    form.fail(failing);
-    if (!failing) void run({ direction, ...trimmed });
+    // A debit has no turnover requirement.
+    const typed = { ...form.trimmed, multiple: direction === 'debit' ? '0' : form.trimmed.multiple };
+    if (form.passes(checkAdjustment({ ...typed, amount: money }))) void run({ direction, ...typed });
   };
-  const effect = effectOf(direction, money, multiple);
+  const effect = effectOf(direction, money, form.values.multiple);
   return (
     <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
-      <div className={styles.form}>
-        <div className={styles.wide}>
+      <FormGrid>
+        <Wide>
           <TextField label="会员账号" {...form.bind('member')} maxLength={32} placeholder="请输入会员账号" />
-        </div>
-        <div className={styles.wide}>
+        </Wide>
+        <Wide>
           <Segments label="方向" value={direction} options={DIRECTIONS} onChange={setDirection} />
-        </div>
+        </Wide>
         <TextField label="金额（元）" {...form.bind('amount')} maxLength={12} inputMode="decimal" placeholder="0.00" />
         <TextField
           label="流水倍数"
@@ -73,11 +64,11 @@ export function MakeDialog({ member: first, onClose }: { member: string; onClose
           inputMode="numeric"
           disabled={direction === 'debit'}
         />
-        <div className={styles.wide}>
+        <Wide>
           <TextAreaField label="原因" {...form.bind('reason')} placeholder="请填写调账原因" />
-        </div>
-      </div>
-      <Hint tone="info">{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
+        </Wide>
+      </FormGrid>
+      <Hint>{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
     </FormDialog>
   );
 }

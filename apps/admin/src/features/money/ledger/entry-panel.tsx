@@ -2,7 +2,7 @@ import type { LedgerEntryDetail, LedgerLine } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Failure, Icon, Money, Pairs, Panel, PanelSection, Skeleton, toast } from '../../../ui/index.ts';
+import { Icon, Loading, Money, Pairs, Panel, PanelSection, toast } from '../../../ui/index.ts';
 import { accountName } from './account-name.ts';
 import styles from './ledger-screen.module.css';
 
@@ -84,7 +84,9 @@ export function EntryPanel({ line, onClose }: { line: LedgerLine; onClose: () =>
       </PanelSection>
       {data && <Postings postings={data.postings} />}
       {!data && (
-        <PanelSection>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />}</PanelSection>
+        <PanelSection>
+          <Loading error={error} onRetry={refetch} rows={4} />
+        </PanelSection>
       )}
     </Panel>
   );

@@ -3,13 +3,12 @@ import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constan
 import { checkReason } from '@koi/contract/rules/proposals';
 import { checkReceivingAccount, type ReceivingAccountForm } from '@koi/contract/rules/staff';
 import { PAY_SETTING_NAMES, PAY_SETTINGS } from '@koi/contract/texts';
-import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextField } from '../../../ui/index.ts';
-import styles from './accounts.module.css';
+import { useText } from '../../../lib/use-text.ts';
+import { FormDialog, FormGrid, TextField } from '../../../ui/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './changes.ts';
 
@@ -44,23 +43,16 @@ interface AccountDialogProps {
 
 export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps) {
   const form = useForm(formOf(account), FIELD_OF_TEXT);
-  const [reason, setReason] = useState('');
-  const [reasonFailure, setReasonFailure] = useState<string>();
-  const trimmed = formOf(undefined);
-  for (const name of NAMES) trimmed[name] = form.values[name].trim();
-  const changes = changesOf(LABELS, formOf(account), trimmed);
+  const reason = useText();
+  const changes = changesOf(LABELS, formOf(account), form.trimmed);
   const { busy, run } = useAction(staffCalls.accounts.save, {
     changes: [staffCalls.accounts.list],
     onDone: onClose,
   });
   const submit = () => {
-    const failing = checkReceivingAccount(trimmed);
-    form.fail(failing);
-    if (failing) return;
+    if (!form.passes(checkReceivingAccount(form.trimmed)) || !reason.passes(checkReason(reason.text))) return;
     const { id, enabled, sort } = account ?? { id: 0, enabled: 1 as const, sort: lastSort + 10 };
-    const missing = checkReason(reason);
-    setReasonFailure(missing);
-    if (missing === undefined) void run({ id, enabled, sort, ...trimmed, reason: reason.trim() });
+    void run({ id, enabled, sort, ...form.trimmed, reason: reason.text });
   };
   return (
     <FormDialog
@@ -71,7 +63,7 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
       disabled={account !== undefined && changes.length === 0}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         {NAMES.map((name) => (
           <TextField
             key={name}
@@ -80,9 +72,9 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
             maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH}
           />
         ))}
-      </div>
+      </FormGrid>
       {account && <ChangeList changes={changes} />}
-      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
+      <ReasonField {...reason.field} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ export function AccountsScreen() {
   const mayEdit = useMay('accounts.edit');
   return (
     <Page title="收款账户">
-      {!mayEdit && <Hint tone="info">您的角色只能查看收款账户。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看收款账户。</Hint>}
       <BankAccounts />
       <PayWays />
     </Page>

@@ -8,8 +8,9 @@ import {
   Button,
   Card,
   type Column,
+  Cut,
   confirm,
-  Failure,
+  Figure,
   RowActions,
   Switch,
   Table,
@@ -88,22 +89,22 @@ const stateColumn = (mayEdit: boolean, actions: ReturnType<typeof useAccounts>):
 
 const COLUMNS: Column<HouseAccount>[] = [
   { title: '银行', cell: ({ bank_name }) => <b>{bank_name}</b> },
-  { title: '账号', cell: ({ bank_no }) => <span className={styles.number}>{grouped(bank_no)}</span> },
+  { title: '账号', cell: ({ bank_no }) => <Figure plain>{grouped(bank_no)}</Figure> },
   { title: '户名', cell: ({ bank_owner }) => bank_owner },
   {
     title: '开户行',
     cell: ({ bank_address }) => (
-      <span className={styles.branch} title={bank_address}>
+      <Cut width={220} muted>
         {bank_address}
-      </span>
+      </Cut>
     ),
   },
 ];
 
 export function BankAccounts() {
   const mayEdit = useMay('accounts.edit');
-  const { data, error, isPending, refetch } = useCall(staffCalls.accounts.list, {});
-  const accounts = data ?? [];
+  const read = useCall(staffCalls.accounts.list, {});
+  const accounts = read.data ?? [];
   const actions = useAccounts(accounts);
   const [edited, setEdited] = useState<HouseAccount | 'new'>();
   return (
@@ -116,7 +117,7 @@ export function BankAccounts() {
             unit="个"
             call={staffCalls.accounts.list}
             request={{}}
-            total={data?.length}
+            total={read.data?.length}
           />
           {mayEdit && (
             <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
@@ -126,22 +127,18 @@ export function BankAccounts() {
         </>
       }
     >
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="收款银行账户"
-          columns={[
-            ...COLUMNS,
-            stateColumn(mayEdit, actions),
-            ...(mayEdit ? [editColumn({ accounts, actions, onEdit: setEdited })] : []),
-          ]}
-          rows={accounts}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          empty="尚未添加收款账户，会员无法使用网银转账"
-        />
-      )}
+      <Table
+        label="收款银行账户"
+        columns={[
+          ...COLUMNS,
+          stateColumn(mayEdit, actions),
+          ...(mayEdit ? [editColumn({ accounts, actions, onEdit: setEdited })] : []),
+        ]}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        read={read}
+        empty="尚未添加收款账户，会员无法使用网银转账"
+      />
       {edited !== undefined && (
         <AccountDialog
           account={edited === 'new' ? undefined : edited}

@@ -6,7 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MethodMark } from '../../../lib/pay-way.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Failure, Pairs, Skeleton, Switch, Tag, toast } from '../../../ui/index.ts';
+import { Button, Card, confirm, LoadingCard, Pairs, Switch, Tag, toast } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { WayDialog } from './way-dialog.tsx';
 
@@ -78,7 +78,7 @@ export function PayWays() {
   const { data, error, refetch } = useCall(staffCalls.accounts.ways, {});
   const [edited, setEdited] = useState<WaySettings['way']>();
   const way = data?.find((one) => one.way === edited);
-  if (!data) return <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}</Card>;
+  if (!data) return <LoadingCard error={error} onRetry={refetch} rows={6} />;
   return (
     <section aria-label="存款方式" className={styles.ways}>
       {data.map((one) => (

@@ -1,16 +1,16 @@
-import { failureText } from '@koi/client';
 import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkReason } from '@koi/contract/rules/proposals';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
-import { PAY_SETTING_NAMES, PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
-import unseen from '@koi/ui/unseen.module.css';
-import { useRef, useState } from 'react';
-import { staffCalls, upload } from '../../../lib/api.ts';
+import { PAY_SETTING_NAMES, PAY_SETTINGS, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { staffCalls } from '../../../lib/api.ts';
+import { PictureButton } from '../../../lib/picture-button.tsx';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, FormDialog, TextField, toast } from '../../../ui/index.ts';
+import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { FormDialog, FormGrid, TextField, Wide } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './changes.ts';
@@ -31,8 +31,6 @@ const formOf = ({ min_price, max_price, address, picture }: WaySettings) => ({
   picture,
 });
 
-const KINDS = 'image/png,image/jpeg,image/webp';
-
 interface PictureProps {
   name: string;
   picture: string;
@@ -41,19 +39,10 @@ interface PictureProps {
 
 /** The server re-encodes the picture. Members see it only after the form is saved. */
 function Picture({ name, picture, onChange }: PictureProps) {
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const send = async (file: File | undefined) => {
-    if (!file || busy) return;
-    setBusy(true);
-    try {
-      onChange((await upload(staffCalls.accounts.uploadPicture, file)).data.url);
-    } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
+  const { busy, send } = usePictureUpload(staffCalls.accounts.uploadPicture);
+  const take = async (file: File | undefined) => {
+    const address = await send(file);
+    if (address !== undefined) onChange(address);
   };
   return (
     <div className={styles.upload}>
@@ -63,18 +52,9 @@ function Picture({ name, picture, onChange }: PictureProps) {
         <p className={styles.noPicture}>尚未上传收款码</p>
       )}
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept={KINDS}
-          className={unseen['unseen']}
-          aria-label={`上传${name}收款码`}
-          tabIndex={-1}
-          onChange={(event) => void send(event.target.files?.[0])}
-        />
-        <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+        <PictureButton label={`上传${name}收款码`} busy={busy} onTake={(file) => void take(file)}>
           {picture ? '更换收款码' : '上传收款码'}
-        </Button>
+        </PictureButton>
         <p className={styles.quiet}>png、jpeg、webp，保存后对会员生效</p>
       </div>
     </div>
@@ -84,13 +64,11 @@ function Picture({ name, picture, onChange }: PictureProps) {
 export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => void }) {
   const name = PAY_WAY_NAMES[way.way];
   const form = useForm(formOf(way), FIELD_OF_TEXT);
-  const [reason, setReason] = useState('');
-  const [reasonFailure, setReasonFailure] = useState<string>();
-  const { min_price, max_price, address, picture } = form.values;
-  const trimmed = { min_price: min_price.trim(), max_price: max_price.trim(), address: address.trim(), picture };
+  const reason = useText();
+  const { picture } = form.values;
   // The picture's URL would not be meaningful in the list of changes.
   const before = { ...formOf(way), picture: way.picture && '原图片' };
-  const after = { ...trimmed, picture: picture === way.picture ? before.picture : '新图片' };
+  const after = { ...form.trimmed, picture: picture === way.picture ? before.picture : '新图片' };
   const changes = changesOf(LABELS, before, after);
   const { busy, run } = useAction(staffCalls.accounts.saveWay, {
     changes: [staffCalls.accounts.ways],
@@ -98,13 +76,10 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
     onFailed: form.refuse,
   });
   const submit = () => {
-    const changed = { way: way.way, enabled: way.enabled, ...trimmed };
-    const failing = checkWaySettings(changed);
-    // An error without a field is shown as a toast.
-    if (!form.fail(failing) && failing) toast(failing, 'failure');
-    const missing = checkReason(reason);
-    setReasonFailure(missing);
-    if (!failing && missing === undefined) void run({ ...changed, reason: reason.trim() });
+    const changed = { way: way.way, enabled: way.enabled, ...form.trimmed };
+    const isRight = form.passes(checkWaySettings(changed));
+    const isReasoned = reason.passes(checkReason(reason.text));
+    if (isRight && isReasoned) void run({ ...changed, reason: reason.text });
   };
   return (
     <FormDialog
@@ -115,11 +90,11 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       disabled={changes.length === 0}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         <TextField label="最低金额（元）" {...form.bind('min_price')} inputMode="decimal" maxLength={12} />
         <TextField label="最高金额（元）" {...form.bind('max_price')} inputMode="decimal" maxLength={12} />
         {way.way === 'usdt' && (
-          <div className={styles.wide}>
+          <Wide>
             <TextField
               label="TRC20 收款地址"
               hint="会员的 USDT 会直接转入此地址，请逐字核对"
@@ -127,16 +102,16 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
               maxLength={TRON_ADDRESS_LENGTH}
               spellCheck={false}
             />
-          </div>
+          </Wide>
         )}
         {takesPicture(way.way) && (
-          <div className={styles.wide}>
+          <Wide>
             <Picture name={name} picture={picture} onChange={(url) => form.set('picture', url)} />
-          </div>
+          </Wide>
         )}
-      </div>
+      </FormGrid>
       <ChangeList changes={changes} />
-      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
+      <ReasonField {...reason.field} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
+import { Button, Card, Hint, LoadingCard, Page, SaveBar, Stack, Tag, TextField, toast } from '../../../ui/index.ts';
 import { Examples } from './examples.tsx';
 import { type FieldName, GROUPS, NAMES } from './fields.ts';
 import styles from './rates-screen.module.css';
@@ -60,8 +60,8 @@ function RatesForm({ saved }: { saved: Rates }) {
   };
   return (
     <div className={styles.layout}>
-      <div className={styles.left}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看支付设置。</Hint>}
+      <Stack gap={16}>
+        {!mayEdit && <Hint>您的角色只能查看支付设置。</Hint>}
         {GROUPS.all.map(({ title, note, fields }) => (
           <Card
             key={title}
@@ -97,19 +97,18 @@ function RatesForm({ saved }: { saved: Rates }) {
           </Card>
         ))}
         {changed.length > 0 && (
-          <section className={styles.bar} aria-label="未保存的修改">
+          <SaveBar aria-label="未保存的修改">
             <Tag tone="warning">{changed.length} 处未保存</Tag>
             <span className={styles.note}>复核同意后生效，并记入审计日志；已提交的订单不变</span>
-            <span className={styles.spread} />
             <Button disabled={busy} onClick={() => setDraft({})}>
               放弃
             </Button>
             <Button tone="primary" busy={busy} disabled={failing !== undefined} onClick={save}>
               提交复核
             </Button>
-          </section>
+          </SaveBar>
         )}
-      </div>
+      </Stack>
       {asking && (
         <ProposalReason
           title="修改支付设置"
@@ -133,11 +132,7 @@ export function RatesScreen() {
   const { data, error, refetch } = useCall(staffCalls.paySettings.rates, {});
   return (
     <Page title="支付设置">
-      {data ? (
-        <RatesForm saved={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
+      {data ? <RatesForm saved={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Hint, Icon, Pairs, PanelSection, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Icon, Pairs, PanelSection, Stack, TextField } from '../../../ui/index.ts';
 import { SUSPENSE_READS } from './reads.ts';
 import styles from './suspense.module.css';
 
@@ -89,11 +89,10 @@ interface ProposingProps {
 export function Proposing({ payment, candidates }: ProposingProps) {
   const { no, sender } = payment;
   const [chosen, choose] = useState(candidates[0]?.order_no ?? OTHER);
-  const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const reason = useText();
   const order = useText();
   const address = useText(sender);
-  const options = { changes: SUSPENSE_READS, onFailed: setFailure };
+  const options = { changes: SUSPENSE_READS, onFailed: reason.refuse };
   const attachment = useAction(staffCalls.suspense.attach, options);
   const sendingBack = useAction(staffCalls.suspense.sendBack, options);
   const candidate = candidates.find(({ order_no }) => order_no === chosen);
@@ -103,16 +102,16 @@ export function Proposing({ payment, candidates }: ProposingProps) {
   const passes = (objection: string | undefined, field: typeof order): boolean => {
     const isOwn = objection === SUSPENSE.orderMissing || objection === SUSPENSE.addressWrong;
     field.passes(isOwn ? objection : undefined);
-    setFailure(isOwn ? undefined : objection);
+    reason.passes(isOwn ? undefined : objection);
     return objection === undefined;
   };
   const submit = () => {
     if (isReturn) {
-      const form = { no, address: address.text, reason: reason.trim() };
+      const form = { no, address: address.text, reason: reason.text };
       if (passes(checkReturn(form), address)) void sendingBack.run(form);
       return;
     }
-    const form = { no, order: candidate?.order_no ?? order.text, reason: reason.trim() };
+    const form = { no, order: candidate?.order_no ?? order.text, reason: reason.text };
     if (passes(checkAttachment(form), order)) void attachment.run(form);
   };
 
@@ -133,15 +132,13 @@ export function Proposing({ payment, candidates }: ProposingProps) {
       </PanelSection>
       {candidate && <Effect payment={payment} candidate={candidate} />}
       <PanelSection>
-        <div className={styles.form}>
-          <Hint tone="info">
-            {isReturn ? '第二人同意后才转出，转出后登记交易哈希。' : '第二人同意后按到账金额入账。'}
-          </Hint>
-          <ReasonField value={reason} error={failure} onChange={setReason} />
+        <Stack gap={8}>
+          <Hint>{isReturn ? '第二人同意后才转出，转出后登记交易哈希。' : '第二人同意后按到账金额入账。'}</Hint>
+          <ReasonField {...reason.field} />
           <Button size="lg" tone="primary" busy={attachment.busy || sendingBack.busy} onClick={submit}>
             {isReturn ? '提交退回，待复核' : '提交归入，待复核'}
           </Button>
-        </div>
+        </Stack>
       </PanelSection>
     </>
   );

@@ -8,7 +8,18 @@ import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Failure, Hint, Pairs, Panel, PanelSection, Skeleton, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  Ends,
+  Hint,
+  Loading,
+  Pairs,
+  Panel,
+  PanelHead,
+  PanelSection,
+  Stack,
+  TextField,
+} from '../../../ui/index.ts';
 import { Stand } from './columns.tsx';
 import { Proposing } from './proposing.tsx';
 import { SUSPENSE_READS } from './reads.ts';
@@ -16,16 +27,11 @@ import styles from './suspense.module.css';
 
 const POLL_MS = 10_000;
 
-/** The beginning and the end stand out, because people compare them. */
 function Address({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.address}>
       <span>{label}</span>
-      <p>
-        <b>{text.slice(0, 4)}</b>
-        {text.slice(4, -4)}
-        <b>{text.slice(-4)}</b>
-      </p>
+      <Ends text={text} />
     </div>
   );
 }
@@ -43,12 +49,12 @@ function Sent({ payment, onDone }: { payment: SuspensePayment; onDone: () => voi
     if (hash.passes(checkHashSubmission({ out_trade_no: payment.no, tx_hash: hash.text }))) void run(input);
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={8}>
       <TextField label="退回交易哈希" {...hash.field} placeholder="从钱包转出后填写，由链上核对" />
       <Button size="lg" tone="primary" busy={busy} onClick={submit}>
         登记退回
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -77,7 +83,7 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
   if (!data) {
     return (
       <Panel subtitle={no} title="USDT 挂账" onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Panel>
     );
   }
@@ -89,12 +95,12 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
       subtitle={`挂账 ${no}`}
       title={`${groupDigits(payment.usdt_amount)} USDT`}
       head={
-        <div className={styles.head}>
+        <PanelHead>
           <span>
             ≈ ¥{displayMoney(payment.amount)} · {exactTime(payment.block_at)} 到账
           </span>
           <Stand payment={payment} />
-        </div>
+        </PanelHead>
       }
       onClose={onClose}
       footer={
@@ -125,7 +131,7 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
       {!isOpen && <Outcome payment={payment} />}
       {isOpen && proposer !== '' && (
         <PanelSection>
-          <Hint tone="info">
+          <Hint>
             {proposer} 已提出处理，等待第二人。复核在<Link to="/proposals">双人复核</Link>，24 小时有效。
           </Hint>
         </PanelSection>

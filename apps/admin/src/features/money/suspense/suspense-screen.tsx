@@ -32,7 +32,7 @@ function Differences({ days }: { days: readonly ChainDay[] }) {
   return (
     <div className={styles.differences}>
       {differing.map(({ day, differences }) => (
-        <Hint key={day} tone="danger" icon="warning">
+        <Hint key={day} tone="danger">
           {day} 不符：{differences.join('；')}
         </Hint>
       ))}

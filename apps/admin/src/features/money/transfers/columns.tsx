@@ -3,7 +3,7 @@ import { displayMoney } from '@koi/money';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { listTime } from '../../../lib/times.ts';
 import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
-import { type Column, Figure, Tag } from '../../../ui/index.ts';
+import { type Column, Cut, Figure, Tag } from '../../../ui/index.ts';
 import { OPEN, standOf } from './look.ts';
 import styles from './transfers.module.css';
 import { Way } from './way.tsx';
@@ -17,9 +17,9 @@ export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
   {
     title: '会员',
     cell: ({ member_name }) => (
-      <b className={styles.member} title={member_name}>
+      <Cut width={140} strong>
         {member_name}
-      </b>
+      </Cut>
     ),
   },
   { title: '方向', cell: (transfer) => <Way transfer={transfer} /> },

@@ -38,9 +38,7 @@ export function ProposeDialog({ transfer, onClose }: { transfer: StaffTransferDe
       busy={busy}
       onSubmit={submit}
     >
-      <Hint tone="warning" icon="warning">
-        请先向场馆核实该单号的结果。提交后须由另一人复核，资金才会变动。
-      </Hint>
+      <Hint tone="warning">请先向场馆核实该单号的结果。提交后须由另一人复核，资金才会变动。</Hint>
       <fieldset className={styles.outcomes}>
         <legend>核实结果</legend>
         {OUTCOMES.map((outcome) => (

@@ -8,13 +8,13 @@ import { useAction } from '../../../lib/use-action.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import {
   Button,
-  Failure,
   Hint,
+  Loading,
   Money,
   Pairs,
   Panel,
+  PanelHead,
   PanelSection,
-  Skeleton,
   Tag,
   Timeline,
 } from '../../../ui/index.ts';
@@ -102,7 +102,7 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
   if (!transfer) {
     return (
       <Panel subtitle={no} title="场馆转账" onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Panel>
     );
   }
@@ -113,10 +113,10 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
       subtitle={no}
       title={<Money amount={transfer.amount} size="xl" currency />}
       head={
-        <div className={styles.head}>
+        <PanelHead>
           <Way transfer={transfer} />
           <Tag tone={stand.tone}>{stand.text}</Tag>
-        </div>
+        </PanelHead>
       }
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@ import { AUDIT_GROUP_NAMES } from '@koi/contract/texts';
 import { roleName } from '../../../lib/audit/names.ts';
 import { Result } from '../../../lib/audit/result.tsx';
 import { Differences } from '../../../lib/differences.tsx';
-import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import { Ends, Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './audit-panel.module.css';
 
 export function AuditPanel({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -46,22 +46,11 @@ export function AuditPanel({ row, onClose }: { row: AuditRow; onClose: () => voi
   );
 }
 
-const END = 4;
-
-/** A hash with its two ends emphasised, because people compare hashes by their ends. */
 function Hash({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.hash}>
       <span>{label}</span>
-      {value.length > END * 2 ? (
-        <code>
-          <em>{value.slice(0, END)}</em>
-          {value.slice(END, -END)}
-          <em>{value.slice(-END)}</em>
-        </code>
-      ) : (
-        <code>{value || '—'}</code>
-      )}
+      <Ends text={value} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LastCheck } from '@koi/contract';
-import { Button, Card, Checks, Failure, Hint, IconButton, Skeleton } from '../../../ui/index.ts';
+import { Button, Card, Checks, Hint, IconButton, Loading } from '../../../ui/index.ts';
 import styles from './last-check.module.css';
 
 interface Texts {
@@ -12,7 +12,7 @@ interface Texts {
 interface LastCheckCardProps {
   texts: Texts;
   /** The last check, as it was loaded. */
-  loaded: { data: LastCheck | undefined; isPending: boolean; isError: boolean; error: unknown; refetch(): unknown };
+  loaded: { data: LastCheck | undefined; error: unknown; refetch(): unknown };
   /** Further facts, shown below the time of the check. */
   note?: string | undefined;
   /** Starts another check; undefined without the permission. */
@@ -45,8 +45,7 @@ export function LastCheckCard({ texts, loaded, note, onStart, busy }: LastCheckC
         )
       }
     >
-      {loaded.isPending && <Skeleton rows={3} />}
-      {loaded.isError && !data && <Failure error={loaded.error} onRetry={loaded.refetch} />}
+      {!data && <Loading error={loaded.error} onRetry={loaded.refetch} rows={3} />}
       {data && <Result check={data} texts={texts} note={note} />}
     </Card>
   );
@@ -65,7 +64,7 @@ function Result({ check, texts, note }: { check: LastCheck; texts: Texts; note: 
         </div>
       )}
       {checked_at === '' ? (
-        <Hint tone="info">尚未核对，每日 {texts.nightly}（北京时间）自动核对</Hint>
+        <Hint>尚未核对，每日 {texts.nightly}（北京时间）自动核对</Hint>
       ) : differing.length === 0 ? (
         <Hint tone="success" icon="check-circle-fill">
           {texts.agrees}

@@ -10,7 +10,7 @@ export function NotOpenYet() {
   if (data?.opened_at !== '') return null;
   const missing = data.points.filter(({ state }) => state === 'required').length;
   return (
-    <Hint tone="warning" icon="warning">
+    <Hint tone="warning">
       网站还没有开站，会员看到的是筹备页。
       {missing === 0 ? '必须项已经完成，' : `还差 ${missing} 项必须的设置，`}
       <Link to="/setup">打开开站向导</Link>

@@ -3,13 +3,12 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { sizeText } from '../../../lib/exports/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
-import { Failure, Hint, Icon, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
+import { Ends, Hint, Icon, Loading, Pairs, Panel, PanelSection, Timeline } from '../../../ui/index.ts';
 import { PanelAction } from './actions.tsx';
 import styles from './exports.module.css';
 import { filtersText, isOpen, State } from './look.tsx';
 
 const POLL_MS = 2_000;
-const MARKED = 4;
 
 interface ExportPanelProps {
   /** Number of the opened job, which may be on another page of the list. */
@@ -23,7 +22,7 @@ export function ExportPanel({ no, onClose, onRepeated }: ExportPanelProps) {
   if (!job) {
     return (
       <Panel title="导出任务" subtitle={no} onClose={onClose}>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+        <Loading error={error} onRetry={refetch} />
       </Panel>
     );
   }
@@ -62,11 +61,7 @@ function Details({ job }: { job: ExportJobDetail }) {
         </ul>
       </PanelSection>
       <PanelSection>
-        {job.failure !== '' && (
-          <Hint tone="danger" icon="warning">
-            {job.failure}
-          </Hint>
-        )}
+        {job.failure !== '' && <Hint tone="danger">{job.failure}</Hint>}
         <Pairs items={facts} />
       </PanelSection>
       {job.masked.length > 0 && (
@@ -85,7 +80,7 @@ function Details({ job }: { job: ExportJobDetail }) {
       {job.unmasked && <Agreement job={job} />}
       {job.sha256 !== '' && (
         <PanelSection title="文件指纹">
-          <Fingerprint sha256={job.sha256} />
+          <Ends text={job.sha256} />
         </PanelSection>
       )}
       <PanelSection title="审计">
@@ -126,17 +121,6 @@ const columnsText = ({ columns, masked, unmasked }: ExportJobDetail): string =>
     ...(masked.length === 0 ? [] : [`${masked.length} 列${unmasked ? '原文' : '遮盖'}`]),
     '公式字符已转义',
   ].join('，');
-
-/** The first and the last digits, by which people compare files, are marked. */
-function Fingerprint({ sha256 }: Pick<ExportJobDetail, 'sha256'>) {
-  return (
-    <p className={styles.hash}>
-      <em>{sha256.slice(0, MARKED)}</em>
-      {sha256.slice(MARKED, -MARKED)}
-      <em>{sha256.slice(-MARKED)}</em>
-    </p>
-  );
-}
 
 const stepsOf = (job: ExportJobDetail) => [
   ...job.events.map(({ at, text, who }) => ({ at: exactTime(at), who: text, text: who })),

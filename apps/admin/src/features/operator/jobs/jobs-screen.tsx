@@ -4,18 +4,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Progress } from '../../../lib/run-progress.tsx';
 import { exactTime } from '../../../lib/times.ts';
-import {
-  Card,
-  type Column,
-  Failure,
-  Figure,
-  Page,
-  Segments,
-  Table,
-  Tag,
-  type TagTone,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { Card, type Column, Figure, Page, Segments, Table, Tag, type TagTone, Toolbar } from '../../../ui/index.ts';
 import styles from './jobs.module.css';
 
 const POLL_MS = 5_000;
@@ -56,9 +45,9 @@ const needsLook = ({ state }: BackgroundJob) => state === 'failed' || state === 
 
 /** The background jobs of the server, with the last run of each. */
 export function JobsScreen() {
-  const { data, error, refetch } = useCall(staffCalls.jobs.list, {}, { everyMs: POLL_MS });
+  const read = useCall(staffCalls.jobs.list, {}, { everyMs: POLL_MS });
   const [scope, setScope] = useState<'all' | 'failed'>('all');
-  const failed = (data ?? []).filter(needsLook);
+  const failed = (read.data ?? []).filter(needsLook);
   const scopes = [
     { value: 'all', label: '全部' },
     { value: 'failed', label: failed.length === 0 ? '异常' : `异常 ${failed.length}` },
@@ -69,18 +58,14 @@ export function JobsScreen() {
         <Toolbar>
           <Segments label="范围" value={scope} options={scopes} onChange={setScope} />
         </Toolbar>
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label="后台任务"
-            columns={COLUMNS}
-            rows={scope === 'all' ? (data ?? []) : failed}
-            rowKey={({ name }) => name}
-            loading={!data}
-            empty={scope === 'all' ? '没有后台任务' : '没有异常的任务'}
-          />
-        )}
+        <Table
+          label="后台任务"
+          columns={COLUMNS}
+          rows={scope === 'all' ? (read.data ?? []) : failed}
+          rowKey={({ name }) => name}
+          read={read}
+          empty={scope === 'all' ? '没有后台任务' : '没有异常的任务'}
+        />
       </Card>
     </Page>
   );

@@ -10,8 +10,7 @@ import { MomentField } from '../../../lib/moment-field.tsx';
 import { RestEndField } from '../../../lib/rest-fields.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Field, Hint, Panel, PanelSection, Segments, Select, TextAreaField } from '../../../ui/index.ts';
-import styles from './maintenance.module.css';
+import { Button, Field, Hint, Panel, PanelSection, Segments, Select, Stack, TextAreaField } from '../../../ui/index.ts';
 import { MemberPreview } from './member-preview.tsx';
 
 const FIELD_OF_TEXT = {
@@ -72,8 +71,7 @@ const useArrangement = (area: MaintenanceArea, onClose: () => void) => {
     const isPlanned = start === 'planned';
     const request = { from: isPlanned ? from : '', until, text: text.trim(), remark: remark.trim() };
     const failing = isPlanned && from === '' ? MAINTENANCE.startMissing : checkMaintenanceForm(request);
-    form.fail(failing);
-    if (failing) return;
+    if (!form.passes(failing)) return;
     const lead_minutes = isPlanned && area.area === 'site' ? Number(lead) : 0;
     void run({ ...request, area: area.area, version: area.version, lead_minutes });
   };
@@ -100,26 +98,15 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
     >
       <form id={formId} noValidate onSubmit={submit}>
         <PanelSection>
-          <div className={styles.form}>
+          <Stack gap={16}>
             {isSite && (
-              <Hint tone="warning" icon="warning">
+              <Hint tone="warning">
                 全站维护须另一人复核后生效。开始时会员的连接与游戏会结束，进行中的订单与转账照常完成。
               </Hint>
             )}
             {area.state !== 'now' && <Segments label="开始" value={start} options={STARTS} onChange={setStart} />}
-            {start === 'planned' && (
-              <MomentField
-                label="开始时间（北京时间）"
-                value={form.values.from}
-                error={form.errorOf('from')}
-                onChange={(value) => form.set('from', value)}
-              />
-            )}
-            <RestEndField
-              value={form.values.until}
-              error={form.errorOf('until')}
-              onChange={(value) => form.set('until', value)}
-            />
+            {start === 'planned' && <MomentField label="开始时间（北京时间）" {...form.control('from')} />}
+            <RestEndField {...form.control('until')} />
             {isSite && start === 'planned' && (
               <Field label="首页公告" hint="从此时起，会员在首页看到开始时间">
                 {(id) => (
@@ -144,7 +131,7 @@ export function MaintenancePanel({ area, site, onClose }: MaintenancePanelProps)
               placeholder="如：版本升级"
               {...form.bind('remark')}
             />
-          </div>
+          </Stack>
         </PanelSection>
       </form>
       <PanelSection title="会员看到的页面">

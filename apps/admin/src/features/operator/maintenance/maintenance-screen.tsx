@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Card, Failure, Hint, Page, Skeleton } from '../../../ui/index.ts';
+import { Hint, LoadingCard, Page } from '../../../ui/index.ts';
 import { AreaCard } from './area-card.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import styles from './maintenance.module.css';
@@ -17,13 +17,7 @@ type Read = OutputOf<StaffRows['maintenance']['read']>;
 export function MaintenanceScreen() {
   const { data, error, refetch } = useCall(staffCalls.maintenance.read, {}, { everyMs: REFRESH_MS });
   return (
-    <Page title="维护">
-      {data ? (
-        <Areas read={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
-    </Page>
+    <Page title="维护">{data ? <Areas read={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}</Page>
   );
 }
 
@@ -37,9 +31,9 @@ function Areas({ read }: { read: Read }) {
   return (
     <div className={styles.layout}>
       <div className={styles.left}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看维护安排。</Hint>}
+        {!mayEdit && <Hint>您的角色只能查看维护安排。</Hint>}
         {read.waiting_proposal !== '' && (
-          <Hint tone="warning" icon="warning">
+          <Hint tone="warning">
             全站维护 {read.waiting_proposal} 正在等待另一人复核，<Link to="/proposals">前往双人复核</Link>。
           </Hint>
         )}

@@ -2,7 +2,7 @@ import type { ProfitReport, ProfitSums } from '@koi/contract';
 import { useState } from 'react';
 import { betRows, ledgerRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { useMay } from '../../../lib/session.ts';
-import { Button, Card, join, Money } from '../../../ui/index.ts';
+import { Button, Card, join, Money, Note } from '../../../ui/index.ts';
 import styles from './bridge.module.css';
 import { FeeDialog } from './fee-dialog.tsx';
 
@@ -59,7 +59,7 @@ export function Bridge({ report: { now, fees_set, first, last } }: { report: Pro
     </Button>
   );
   return (
-    <Card title="由 GGR 到 NGR" actions={actions || <span className={styles.unit}>元</span>}>
+    <Card title="由 GGR 到 NGR" actions={actions || <Note>元</Note>}>
       <ul className={styles.list}>
         <Line label="GGR" amount={now.ggr} rows={betRows(span)} className={styles.first ?? ''} />
         {COSTS.map(({ name, label, kind, fee }) => (

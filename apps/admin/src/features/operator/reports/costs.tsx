@@ -3,7 +3,7 @@ import { drawable } from '../../../lib/figures.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { ledgerRows, RowsLink } from '../../../lib/rows-link.tsx';
 import { useStaff } from '../../../lib/session.ts';
-import { Card, type Column, Money, Table } from '../../../ui/index.ts';
+import { Card, type Column, Money, Note, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import styles from './costs.module.css';
 
@@ -61,7 +61,7 @@ export function Rewards({ report: { rewards, now, before, first, last } }: { rep
     });
   }
   return (
-    <Card title="奖励成本" actions={<span className={styles.unit}>元</span>}>
+    <Card title="奖励成本" actions={<Note>元</Note>}>
       <div className={styles.narrow}>
         <Table label="奖励成本" columns={columns} rows={rewards} rowKey={({ kind }) => kind} />
       </div>
@@ -79,7 +79,7 @@ const WALLETS = [
 /** The current debt of the house to its members. */
 export function Liability({ report: { liability } }: { report: ProfitReport }) {
   return (
-    <Card title="未了负债" actions={<span className={styles.unit}>此刻，元</span>}>
+    <Card title="未了负债" actions={<Note>此刻，元</Note>}>
       <ul className={styles.list}>
         {WALLETS.map(([name, label]) => (
           <li key={name}>

@@ -8,16 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import {
-  type Column,
-  Dialog,
-  Failure,
-  FormDialog,
-  SelectField,
-  Skeleton,
-  Table,
-  TextField,
-} from '../../../ui/index.ts';
+import { type Column, Dialog, FormDialog, Loading, SelectField, Table, TextField } from '../../../ui/index.ts';
 import styles from './fee-dialog.module.css';
 
 type Kind = (typeof FEE_KINDS)[number];
@@ -60,8 +51,8 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
 
 /** The rates that apply or will apply, and those that applied before. */
 function Rates() {
-  const { data, error, isError, refetch } = useCall(staffCalls.feeRates.list, {});
-  if (data === undefined) return isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
+  const { data, error, refetch } = useCall(staffCalls.feeRates.list, {});
+  if (data === undefined) return <Loading error={error} onRetry={refetch} rows={4} />;
   return (
     <div className={styles.rates}>
       <Table
@@ -90,11 +81,9 @@ function Adding({ onClose }: { onClose: () => void }) {
   ];
   const fixed = kind === 'venue' ? '0' : form.values.fixed.trim();
   const submit = () => {
-    const { first_day } = form.values;
-    const percent = form.values.percent.trim();
+    const { first_day, percent } = form.trimmed;
     const failing = checkFeeRate({ kind, code, first_day, percent: parseMoney(percent), fixed: parseMoney(fixed) });
-    form.fail(failing);
-    if (failing === undefined) void run({ kind, code, first_day, percent, fixed });
+    if (form.passes(failing)) void run({ kind, code, first_day, percent, fixed });
   };
   return (
     <FormDialog title="费率" onClose={onClose} ok="新增费率" cancel="关闭" busy={busy} onSubmit={submit}>

@@ -6,7 +6,7 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { methodName } from '../../../lib/pay-way.tsx';
 import { betRows, type DaySpan, RowsLink } from '../../../lib/rows-link.tsx';
 import { exactTime } from '../../../lib/times.ts';
-import { Card, type Column, Figure, Money, Select, Table } from '../../../ui/index.ts';
+import { Card, type Column, Figure, Money, Note, Select, Table } from '../../../ui/index.ts';
 import styles from './large-tab.module.css';
 import { Report } from './report.tsx';
 import { SpanBar } from './span-bar.tsx';
@@ -66,7 +66,7 @@ interface EventsProps<T> {
 function Events<T>({ title, columns, rows, limit, rowKey }: EventsProps<T>) {
   const note = rows.length === limit ? `最近 ${limit} 笔` : `${rows.length} 笔`;
   return (
-    <Card title={title} actions={<span className={styles.note}>{note}</span>} className={styles.events}>
+    <Card title={title} actions={<Note>{note}</Note>} className={styles.events}>
       <Table label={title} columns={columns} rows={rows} rowKey={rowKey} empty="本期无数据" />
     </Card>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { drawable } from '../../../lib/figures.ts';
 import { betRows, type Rows, RowsLink } from '../../../lib/rows-link.tsx';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
-import { Card, Empty, Icon, Money, Scroller, Tag } from '../../../ui/index.ts';
+import { Card, Empty, Icon, Meter, Money, Scroller, Tag } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import styles from './play-table.module.css';
 
@@ -20,9 +20,7 @@ function Chance({ row: { chance, chance_percent, theoretical } }: { row: PlayRow
   if (chance === 'rare') return <Tag tone="warning">少见 {chance_percent}%</Tag>;
   return (
     <span className={styles.chance} title={title}>
-      <i>
-        <i style={{ width: `${chance_percent}%` }} />
-      </i>
+      <Meter percent={chance_percent} width={40} height={4} color="var(--success)" />
       常见 {chance_percent}%
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, Failure, Skeleton } from '../../../ui/index.ts';
+import { LoadingCard } from '../../../ui/index.ts';
 import { LoadingCards } from './figure-cards.tsx';
 import { Printed } from './printed.tsx';
 import { spanText } from './span.ts';
@@ -28,7 +28,7 @@ export function Report<T extends Heading>({ title, query, figures = 0, children 
     return (
       <>
         {figures > 0 && !isError && <LoadingCards count={figures} />}
-        <Card>{isError ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={10} />
       </>
     );
   }

@@ -5,7 +5,7 @@ import { WholeExport } from '../../../lib/exports/index.ts';
 import { drawable } from '../../../lib/figures.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { type DaySpan, orderRows, RowsLink } from '../../../lib/rows-link.tsx';
-import { Card, type Column, Figure, Money, Table } from '../../../ui/index.ts';
+import { Card, type Column, Figure, Meter, Money, Note, Table } from '../../../ui/index.ts';
 import { Change } from './change.tsx';
 import { FirstDepositDialog } from './cohorts/index.ts';
 import { Report } from './report.tsx';
@@ -61,9 +61,7 @@ const columnsOf = (kind: Kind, rows: readonly Row[], span: DaySpan): Column<Row>
       align: right,
       cell: (row) => (
         <span className={styles.share}>
-          <i>
-            <i style={{ width: `${share(row)}%` }} />
-          </i>
+          <Meter percent={share(row)} width={56} height={6} color="var(--primary)" />
           <Figure>{share(row).toFixed(1)}%</Figure>
         </span>
       ),
@@ -138,7 +136,7 @@ interface WayCardProps {
 function WayCard({ kind, title, rows, span }: WayCardProps) {
   const used = rows.filter(isUsed);
   return (
-    <Card title={title} actions={<span className={styles.unit}>元</span>}>
+    <Card title={title} actions={<Note>元</Note>}>
       <Table
         label={title}
         columns={columnsOf(kind, rows, span)}

@@ -53,11 +53,7 @@ export function DecisionForm({ decision, objection, awaitsOther, area }: Decisio
   const reason = objection ?? (awaitsOther ? REVIEWS.secondPerson : undefined);
   return (
     <Decision>
-      {reason && (
-        <Hint tone="warning" icon="warning">
-          {reason}
-        </Hint>
-      )}
+      {reason && <Hint tone="warning">{reason}</Hint>}
       <TextAreaField
         label="审核备注"
         {...remark.field}

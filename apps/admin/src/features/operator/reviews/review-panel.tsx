@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { isWaiting, type ReviewKind, type ReviewKinds, StateTag } from '../../../lib/reviews/index.ts';
 import { RiskSection } from '../../../lib/risk/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { Button, Checks, Failure, Money, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../../ui/index.ts';
+import { Button, Checks, Loading, Money, Pairs, Panel, PanelSection, Timeline } from '../../../ui/index.ts';
 import { DecisionForm, useDecision } from './decision-form.tsx';
 import { History } from './history.tsx';
 import { MemberSide } from './member-side.tsx';
@@ -120,7 +120,7 @@ export function ReviewPanel({ kinds, review, onDecided }: ReviewPanelProps) {
     return <OrderPanel key={order.no} order={order} kind={kinds[order.kind]} review={review} onDecided={onDecided} />;
   return (
     <Panel title="订单详情" subtitle={selected} onClose={() => review.look(undefined)}>
-      {detail.error ? <Failure error={detail.error} onRetry={detail.refetch} /> : <Skeleton rows={8} />}
+      <Loading error={detail.error} onRetry={detail.refetch} rows={8} />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shortTime } from '../../../lib/times.ts';
-import { Failure, Money, Skeleton, Tag } from '../../../ui/index.ts';
+import { Loading, Money, Skeleton, Tag } from '../../../ui/index.ts';
 import { ALT, Keys } from './keys.tsx';
 import styles from './member-preview.module.css';
 
@@ -58,8 +58,7 @@ export function MemberPreview({ id, name, rights, onOpen }: MemberPreviewProps) 
   );
   return (
     <aside className={styles.preview} aria-label={`会员 ${name}`}>
-      {file.isError && !file.data && <Failure error={file.error} onRetry={file.refetch} />}
-      {file.isPending && <Skeleton rows={8} />}
+      {!file.data && <Loading error={file.error} onRetry={file.refetch} rows={8} />}
       {file.data && <Facts file={file.data} />}
       {file.data && rights.ledger && <Movements lines={lines.data?.data.slice(0, LINES)} />}
       <ul className={styles.links}>

@@ -11,11 +11,11 @@ import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts'
 import { Card, Tag } from '../../../ui/index.ts';
 import type { Saved } from './draft.ts';
 import { LogoField } from './logo-field.tsx';
-import { type PartProps, SwitchRow, SwitchSetting, TextSetting } from './parts.tsx';
+import { control, type PartProps, SwitchRow, SwitchSetting, TextSetting } from './parts.tsx';
 import styles from './settings.module.css';
 
 function Brand(part: PartProps) {
-  const { draft, disabled, onEdit } = part;
+  const { draft, disabled } = part;
   const { site_logo, app_logo } = draft.values;
   return (
     <Card title="品牌" padded>
@@ -25,28 +25,18 @@ function Brand(part: PartProps) {
         <LogoField
           label={SITE_SETTING_NAMES.site_logo}
           hint="页面上的标志"
-          value={site_logo}
           shown={site_logo}
           fallback={{ label: '恢复默认', value: DEFAULT_LOGO }}
           disabled={disabled}
-          error={draft.errorOf('site_logo')}
-          onChange={(address) => {
-            onEdit('site_logo');
-            draft.change({ site_logo: address });
-          }}
+          {...control(part, 'site_logo')}
         />
         <LogoField
           label={SITE_SETTING_NAMES.app_logo}
           hint="浏览器标签与主屏幕"
-          value={app_logo}
           shown={app_logo || site_logo}
           fallback={{ label: '与站点标志相同', value: '' }}
           disabled={disabled}
-          error={draft.errorOf('app_logo')}
-          onChange={(address) => {
-            onEdit('app_logo');
-            draft.change({ app_logo: address });
-          }}
+          {...control(part, 'app_logo')}
         />
         <TextSetting {...part} name="site_slogan" maxLength={SITE_SLOGAN_MAX_LENGTH} hint="登录页、下载页与推广海报" />
         <TextSetting {...part} name="h5_url" placeholder="https://" hint="留空表示没有" />
@@ -83,23 +73,13 @@ function Switches({ saved, ...part }: PartProps & { saved: Saved }) {
   );
 }
 
-function Welcome({ draft, disabled, onEdit }: PartProps) {
-  const { webcontent } = draft.values;
+function Welcome(part: PartProps) {
   return (
     <Card title={SITE_SETTING_NAMES.webcontent} padded>
-      {disabled ? (
-        <RichTextPreview html={webcontent} />
+      {part.disabled ? (
+        <RichTextPreview html={part.draft.values.webcontent} />
       ) : (
-        <RichTextField
-          label="弹窗内容"
-          hint="发布前会清除不安全的标签"
-          value={webcontent}
-          error={draft.errorOf('webcontent')}
-          onChange={(html) => {
-            onEdit('webcontent');
-            draft.change({ webcontent: html });
-          }}
-        />
+        <RichTextField label="弹窗内容" hint="发布前会清除不安全的标签" {...control(part, 'webcontent')} />
       )}
     </Card>
   );

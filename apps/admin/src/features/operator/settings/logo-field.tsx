@@ -1,4 +1,5 @@
 import { PICTURES } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { useRef } from 'react';
 import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
 import { Button, Field, toast } from '../../../ui/index.ts';
@@ -41,7 +42,7 @@ export function LogoField({ label, hint, value, shown, fallback, disabled, error
             id={id}
             type="file"
             accept={LOGO_KINDS}
-            className={styles.file}
+            className={unseen['unseen']}
             disabled={disabled}
             onChange={(event) => void take(event.target.files?.[0])}
           />

@@ -12,8 +12,20 @@ export interface PartProps {
   onEdit: (name: SiteSettingName) => void;
 }
 
+type TextName = Exclude<SiteSettingName, SiteSettingSwitch>;
+
+/** Props for a control of that setting which gives its value instead of an event. */
+export const control = ({ draft, onEdit }: PartProps, name: TextName) => ({
+  value: draft.values[name],
+  error: draft.errorOf(name),
+  onChange: (value: string) => {
+    onEdit(name);
+    draft.change({ [name]: value });
+  },
+});
+
 interface TextSettingProps extends PartProps {
-  name: Exclude<SiteSettingName, SiteSettingSwitch>;
+  name: TextName;
   maxLength?: number;
   hint?: string;
   placeholder?: string;

@@ -5,7 +5,7 @@ import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Columns, Hint, LoadingCard, Page, SaveBar, Segments, Stack, Tag } from '../../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import { Basics } from './basics.tsx';
 import { type Draft, type Saved, SCREEN_OF_FIELD, useDraft } from './draft.ts';
@@ -28,11 +28,7 @@ export function SettingsScreen() {
       title="站点设置"
       actions={<Segments label="内容" value={tab} options={TABS} onChange={(next) => show(next)} />}
     >
-      {data ? (
-        <Settings saved={data} tab={tab} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
-      )}
+      {data ? <Settings saved={data} tab={tab} /> : <LoadingCard error={error} onRetry={refetch} rows={10} />}
     </Page>
   );
 }
@@ -46,14 +42,14 @@ function Settings({ saved, tab }: { saved: Saved; tab: Tab }) {
   const part = { draft, disabled: !mayEdit, onEdit };
   if (tab === 'history') return <History />;
   return (
-    <div className={styles.layout}>
-      <div className={styles.left}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看站点设置。</Hint>}
+    <Columns aside={372}>
+      <Stack gap={16}>
+        {!mayEdit && <Hint>您的角色只能查看站点设置。</Hint>}
         {tab === 'basics' ? <Basics saved={saved} {...part} /> : <Addresses {...part} />}
         {draft.changed.length > 0 && <PublishBar draft={draft} version={saved.version} />}
-      </div>
+      </Stack>
       <Preview values={draft.values} screen={screen} onScreen={setScreen} />
-    </div>
+    </Columns>
   );
 }
 
@@ -67,7 +63,7 @@ function PublishBar({ draft, version }: { draft: Draft; version: number }) {
     },
   });
   return (
-    <section className={styles.bar} aria-label="未发布的修改">
+    <SaveBar aria-label="未发布的修改">
       <Tag tone="warning">{changed.length} 处未发布</Tag>
       <span className={styles.note}>{failing ?? '发布后数秒内全站生效，并记入审计日志'}</span>
       <Button disabled={busy} onClick={discard}>
@@ -81,6 +77,6 @@ function PublishBar({ draft, version }: { draft: Draft; version: number }) {
       >
         发布
       </Button>
-    </section>
+    </SaveBar>
   );
 }

@@ -6,7 +6,7 @@ import { go, Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useText } from '../../../lib/use-text.ts';
-import { Button, Card, Hint, Icon, PanelSection, Tag, TextAreaField } from '../../../ui/index.ts';
+import { Button, Card, Hint, Icon, PanelSection, Stack, Tag, TextAreaField } from '../../../ui/index.ts';
 import { SCREENS } from './points.ts';
 import styles from './setup-screen.module.css';
 
@@ -105,7 +105,7 @@ function Exception({ proposal }: { proposal: string }) {
   return (
     <PanelSection title="例外开站">
       {proposal === '' ? (
-        <div className={styles.exception}>
+        <Stack gap={12}>
           <p>
             <Tag tone="neutral">须两人</Tag> 未完成的必须项会写进审计日志。
           </p>
@@ -113,9 +113,9 @@ function Exception({ proposal }: { proposal: string }) {
           <Button size="lg" busy={busy} onClick={submit}>
             提交例外，24 小时有效
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <Hint tone="info">
+        <Hint>
           例外开站正在等待第二人，见<Link to={`/proposals?open=${proposal}`}>双人复核</Link>。
         </Hint>
       )}

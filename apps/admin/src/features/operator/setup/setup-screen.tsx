@@ -2,7 +2,7 @@ import type { SetupPoint, SetupState } from '@koi/contract';
 import { SETUP_POINT_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
-import { Button, Card, Failure, Icon, Page, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Columns, Icon, LoadingCard, Page, Tag } from '../../../ui/index.ts';
 import { Opening } from './opening.tsx';
 import { GROUPS, LOOKS, SCREENS } from './points.ts';
 import styles from './setup-screen.module.css';
@@ -25,12 +25,12 @@ export function SetupScreen() {
       }
     >
       {data ? (
-        <div className={styles.layout}>
+        <Columns aside={352}>
           <List state={data} />
           <Opening state={data} />
-        </div>
+        </Columns>
       ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={12} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={12} />
       )}
     </Page>
   );

@@ -72,7 +72,7 @@ const useArticleSet = (siteName: string): StarterSet => {
     error,
     refetch,
     notes: (
-      <Hint tone="info">
+      <Hint>
         文章与公告里的站名取自站点设置：「{siteName}」。条款请由熟悉当地法律的人审阅，采用后可在内容管理中修改。
       </Hint>
     ),

@@ -1,5 +1,5 @@
 import { useMay } from '../../../lib/session.ts';
-import { Button, Card, type Column, Failure, Hint, Skeleton, Table, Tag, type TagTone } from '../../../ui/index.ts';
+import { Button, Card, type Column, Hint, Loading, Table, Tag, type TagTone } from '../../../ui/index.ts';
 import type { ItemState, StarterItem, StarterSet } from './starter-set.ts';
 import styles from './starter-sets.module.css';
 import { type TakeOver, useTakeOver } from './use-take-over.tsx';
@@ -93,7 +93,7 @@ export function SetCard({ set, shownKey, onShow }: SetProps & { set: StarterSet 
         {notes}
       </div>
       {items && <Table label={title} columns={columns} rows={items} rowKey={({ key }) => key} selectedKey={shownKey} />}
-      {!items && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={3} />)}
+      {!items && <Loading error={error} onRetry={refetch} rows={3} />}
     </Card>
   );
 }

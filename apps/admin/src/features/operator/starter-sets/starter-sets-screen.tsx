@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { siteName } from '../../../lib/site-name.ts';
-import { Card, Failure, Hint, Page, Panel, Skeleton } from '../../../ui/index.ts';
+import { Hint, LoadingCard, Page, Panel } from '../../../ui/index.ts';
 import { ArticleSet } from './article-set.tsx';
 import { ActivityTypeSet, HomeSet, SponsorSet } from './content-sets.tsx';
 import { CommissionSet, RedPacketSet } from './plan-sets.tsx';
@@ -38,14 +38,12 @@ export function StarterSetsScreen() {
         )
       }
     >
-      <Hint tone="info">
-        为新站点准备的文字与数字。请先查看，再逐项采用；每次采用都会列出将写入的内容，不会自动覆盖现有设置。
-      </Hint>
+      <Hint>为新站点准备的文字与数字。请先查看，再逐项采用；每次采用都会列出将写入的内容，不会自动覆盖现有设置。</Hint>
       {isNamed ? (
         // Roles that may not read the settings get the name in the head of this page.
         <Sets siteName={data?.site_name || siteName()} shownKey={shown?.key} onShow={setShown} />
       ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={8} />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import { SHELL } from '@koi/contract/texts';
 import { useState } from 'react';
 import { type AnyCall, invalidate } from '../../../lib/api.ts';
 import { Differences } from '../../../lib/differences.tsx';
-import { confirm } from '../../../ui/index.ts';
+import { confirm, Stack } from '../../../ui/index.ts';
 import type { StarterItem } from './starter-set.ts';
 import styles from './starter-sets.module.css';
 
@@ -38,7 +38,7 @@ const confirmed = (items: readonly StarterItem[]): Promise<boolean> => {
   return confirm({
     title: isOverwriting ? `覆盖现有的${name}？` : `采用${name}？`,
     text: (
-      <div className={styles.question}>
+      <Stack gap={10}>
         <p>将写入：</p>
         <ul className={styles.writes}>
           {items.map(({ key, writes }) => (
@@ -49,7 +49,7 @@ const confirmed = (items: readonly StarterItem[]): Promise<boolean> => {
           <Differences key={key} changes={overwrites} />
         ))}
         {!isOverwriting && <p>现有内容不会改动。</p>}
-      </div>
+      </Stack>
     ),
     ok: isOverwriting ? '覆盖' : '采用',
     danger: isOverwriting,

@@ -75,17 +75,9 @@ interface NotesProps {
 function Notes({ reduced, unknown }: NotesProps) {
   return (
     <>
-      <Hint tone="info">返水不超过各类目游戏的最小优势减去最高佣金后的 60%，其余留给红包与优惠。</Hint>
-      {reduced.length > 0 && (
-        <Hint tone="warning" icon="warning">
-          {reduced.map(reductionText).join('')}
-        </Hint>
-      )}
-      {unknown.length > 0 && (
-        <Hint tone="warning" icon="warning">
-          {MARGINS.unknown(unknown)}填写后请再核对返水。
-        </Hint>
-      )}
+      <Hint>返水不超过各类目游戏的最小优势减去最高佣金后的 60%，其余留给红包与优惠。</Hint>
+      {reduced.length > 0 && <Hint tone="warning">{reduced.map(reductionText).join('')}</Hint>}
+      {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}填写后请再核对返水。</Hint>}
     </>
   );
 }

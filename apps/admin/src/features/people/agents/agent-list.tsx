@@ -3,33 +3,32 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { type Column, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
-import styles from './agents.module.css';
+import { type Column, Figure, Money, SearchField, Select, Spread, Tag, Tags } from '../../../ui/index.ts';
 
 function Name({ agent }: { agent: StaffAgent }) {
   const mayRead = useMay('members.read');
   return (
-    <span className={styles.tags}>
+    <Tags>
       {mayRead ? <Link to={`/members/${agent.member_id}`}>{agent.member_name}</Link> : agent.member_name}
       {agent.frozen && <Tag tone="danger">已冻结</Tag>}
-    </span>
+    </Tags>
   );
 }
 
 const COLUMNS: Column<StaffAgent>[] = [
   { title: '代理', cell: (agent) => <Name agent={agent} /> },
-  { title: '推广码', cell: ({ member_id }) => <span className={styles.quiet}>{member_id}</span> },
-  { title: '成为代理', cell: ({ since }) => <span className={styles.quiet}>{since}</span> },
+  { title: '推广码', cell: ({ member_id }) => <Figure>{member_id}</Figure> },
+  { title: '成为代理', cell: ({ since }) => <Figure>{since}</Figure> },
   {
     title: '直属 / 下级',
     align: 'right',
     cell: ({ direct, indirect }) => (
-      <span className={styles.number}>
+      <Figure plain>
         {direct} / {indirect}
-      </span>
+      </Figure>
     ),
   },
-  { title: '本月活跃', align: 'right', cell: ({ active }) => <span className={styles.number}>{active}</span> },
+  { title: '本月活跃', align: 'right', cell: ({ active }) => <Figure plain>{active}</Figure> },
   { title: '本月存款（元）', align: 'right', cell: ({ deposits }) => <Money amount={deposits} /> },
   { title: '本月有效投注（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
   { title: '本月佣金（元）', align: 'right', cell: ({ paid_month }) => <Money amount={paid_month} /> },

@@ -3,8 +3,17 @@ import { APPLICATION_STATE_NAMES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { listTime } from '../../../lib/times.ts';
-import { type Column, Member, Money, SearchField, Select, Spread, Tag, type TagTone } from '../../../ui/index.ts';
-import styles from './agents.module.css';
+import {
+  type Column,
+  Figure,
+  Member,
+  Money,
+  SearchField,
+  Select,
+  Spread,
+  Tag,
+  type TagTone,
+} from '../../../ui/index.ts';
 
 const POLL_MS = 5000;
 const TONES: Readonly<Record<StaffAgentApplication['state'], TagTone>> = { 1: 'warning', 2: 'success', 3: 'danger' };
@@ -16,12 +25,12 @@ export function State({ state }: Pick<StaffAgentApplication, 'state'>) {
 const COLUMNS: Column<StaffAgentApplication>[] = [
   { title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
   { title: '申请理由', fluid: true, cell: ({ apply_info }) => <span title={apply_info}>{apply_info}</span> },
-  { title: '已推荐', align: 'right', cell: ({ brought }) => <span className={styles.number}>{brought} 人</span> },
+  { title: '已推荐', align: 'right', cell: ({ brought }) => <Figure plain>{brought} 人</Figure> },
   { title: '累计存款（元）', align: 'right', cell: ({ deposit_total }) => <Money amount={deposit_total} /> },
   {
     title: '申请时间',
     align: 'right',
-    cell: ({ created_at }) => <span className={styles.quiet}>{listTime(created_at)}</span>,
+    cell: ({ created_at }) => <Figure>{listTime(created_at)}</Figure>,
   },
   { title: '状态', align: 'right', cell: ({ state }) => <State state={state} /> },
 ];

@@ -10,7 +10,7 @@ import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Failure, Hint, IconButton, Scroller, Skeleton, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Hint, IconButton, Loading, Scroller, TextInput, toast } from '../../../ui/index.ts';
 import styles from './agents.module.css';
 
 type Plans = OutputOf<StaffRows['agents']['plan']>;
@@ -170,7 +170,9 @@ export function PlanEditor() {
   const { data, error, refetch } = useCall(staffCalls.agents.plan, {});
   if (!data) {
     return (
-      <div className={styles.plan}>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}</div>
+      <div className={styles.plan}>
+        <Loading error={error} onRetry={refetch} rows={6} />
+      </div>
     );
   }
   const { in_force, latest } = data;
@@ -178,7 +180,11 @@ export function PlanEditor() {
   return (
     <Scroller className={styles.plan}>
       <div className={styles.example}>
-        {latest.version === 0 && <Hint tone="warning">尚未设置佣金方案，代理目前没有佣金。</Hint>}
+        {latest.version === 0 && (
+          <Hint tone="warning" icon="info">
+            尚未设置佣金方案，代理目前没有佣金。
+          </Hint>
+        )}
         {latest.version !== 0 && (
           <Hint tone={waits ? 'gold' : 'success'}>
             {waits

@@ -4,9 +4,8 @@ import { displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list/index.ts';
 import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
-import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
 import { listTime } from '../../../lib/times.ts';
-import { type Column, Money } from '../../../ui/index.ts';
+import { type Column, Figure, Money } from '../../../ui/index.ts';
 
 /** 20,000.00 × 0.30% = 60.00 */
 const shareText = (turnover: string, percent: string, amount: string) =>
@@ -15,30 +14,24 @@ const shareText = (turnover: string, percent: string, amount: string) =>
 const COLUMNS: Column<StaffCommission>[] = [
   dayColumn,
   { title: '代理', cell: ({ member_id, member_name }) => <MemberLink id={member_id}>{member_name}</MemberLink> },
-  { title: '活跃', align: 'right', cell: ({ active }) => <span className={styles.number}>{active}</span> },
+  { title: '活跃', align: 'right', cell: ({ active }) => <Figure plain>{active}</Figure> },
   {
     title: '直属（元）',
     align: 'right',
-    cell: (row) => (
-      <span className={styles.quiet}>{shareText(row.direct_turnover, row.direct_percent, row.direct_amount)}</span>
-    ),
+    cell: (row) => <Figure>{shareText(row.direct_turnover, row.direct_percent, row.direct_amount)}</Figure>,
   },
   {
     title: '下级（元）',
     align: 'right',
-    cell: (row) => (
-      <span className={styles.quiet}>
-        {shareText(row.indirect_turnover, row.indirect_percent, row.indirect_amount)}
-      </span>
-    ),
+    cell: (row) => <Figure>{shareText(row.indirect_turnover, row.indirect_percent, row.indirect_amount)}</Figure>,
   },
   {
     title: '减已结算 / 结转',
     align: 'right',
     cell: ({ given, brought }) => (
-      <span className={styles.quiet}>
+      <Figure>
         {displayMoney(given)} / {displayMoney(brought)}
-      </span>
+      </Figure>
     ),
   },
   { title: '发放（元）', align: 'right', cell: ({ paid }) => <Money amount={paid} /> },
@@ -56,7 +49,7 @@ const COLUMNS: Column<StaffCommission>[] = [
   {
     title: '结算时间',
     align: 'right',
-    cell: ({ created_at }) => <span className={styles.quiet}>{listTime(created_at)}</span>,
+    cell: ({ created_at }) => <Figure>{listTime(created_at)}</Figure>,
   },
 ];
 

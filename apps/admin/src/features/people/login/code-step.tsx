@@ -1,12 +1,12 @@
 import { refusalOf } from '@koi/client';
 import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call, queryClient, staffCalls } from '../../../lib/api.ts';
 import { signIn } from '../../../lib/session.ts';
-import { Trouble } from '../../../lib/trouble.tsx';
 import { useCode } from '../../../lib/use-code.ts';
-import { Button, CodeInput, Icon, Skeleton } from '../../../ui/index.ts';
+import { CodeInput, Icon, Skeleton } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
+import { StepForm } from './step-form.tsx';
 import type { Ticket } from './ticket.ts';
 
 const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
@@ -18,15 +18,17 @@ export function CodeStep({ ticket, onStartOver }: { ticket: Ticket; onStartOver:
     queryClient.clear();
     signIn(data.token, data.staff);
   };
-  const { code, change, submit, busy, failure, waitS } = useCode(verify, (text, error) => {
+  const { code, change, submit, ...state } = useCode(verify, (text, error) => {
     if (refusalOf(error, STAFF_REFUSALS) === 'ticketExpired') onStartOver(text);
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const isFirst = ticket.step === 'enrol';
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <StepForm
+      ok={isFirst ? '绑定并登录' : '验证并登录'}
+      attempt={state}
+      onSubmit={submit}
+      foot={!isFirst && '设备丢失？请联系账号安全人员重置'}
+    >
       <div className={styles.account}>
         <Icon name="user" size={20} />
         <b>{ticket.name}</b>
@@ -40,15 +42,10 @@ export function CodeStep({ ticket, onStartOver }: { ticket: Ticket; onStartOver:
         </Suspense>
       )}
       <div>
-        <CodeInput value={code} onChange={change} invalid={failure !== undefined} />
+        <CodeInput value={code} onChange={change} invalid={state.failure !== undefined} />
         <HalfMinute />
       </div>
-      <Trouble text={failure} waitS={waitS} />
-      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
-        {ticket.step === 'enrol' ? '绑定并登录' : '验证并登录'}
-      </Button>
-      {ticket.step === 'code' && <p className={styles.foot}>设备丢失？请联系账号安全人员重置</p>}
-    </form>
+    </StepForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { checkEnrolment } from '@koi/contract/rules/staff';
-import { type FormEvent, useState } from 'react';
+import { useFields } from '@koi/ui/use-fields';
 import { call, staffCalls } from '../../../lib/api.ts';
-import { Trouble } from '../../../lib/trouble.tsx';
 import { useAttempt } from '../../../lib/use-attempt.ts';
-import { Button, PasswordField, TextField } from '../../../ui/index.ts';
+import { PasswordField, TextField } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
+import { NameField, StepForm } from './step-form.tsx';
 import type { Ticket } from './ticket.ts';
 
 interface EnrolStepProps {
@@ -14,33 +14,24 @@ interface EnrolStepProps {
 
 /** The first login of a new or reset account: both halves of the enrolment code, and a password of one's own. */
 export function EnrolStep({ onTicket, onBack }: EnrolStepProps) {
-  const [name, setName] = useState('');
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const objection = checkEnrolment({ name, code, password });
+  const { values, bind } = useFields({ name: '', code: '', password: '' });
+  const { attempt, setFailure, ...state } = useAttempt();
+  const submit = () => {
+    const objection = checkEnrolment(values);
     if (objection) return setFailure(objection);
     void attempt(async () => {
-      const { data } = await call(staffCalls.session.enrol, { name, code, password });
-      onTicket({ ...data, name: name.trim() });
+      const { data } = await call(staffCalls.session.enrol, values);
+      onTicket({ ...data, name: values.name.trim() });
     });
   };
+  const foot = (
+    <button type="button" className={styles.act} onClick={onBack}>
+      已有密码，返回登录
+    </button>
+  );
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="账号"
-        name="username"
-        autoFocus
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={32}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <StepForm ok="设置密码并继续" attempt={state} onSubmit={submit} foot={foot}>
+      <NameField {...bind('name')} />
       <TextField
         label="注册码"
         hint="两段连在一起，由提出人和复核人分别告诉您"
@@ -48,26 +39,15 @@ export function EnrolStep({ onTicket, onBack }: EnrolStepProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={32}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...bind('code')}
       />
       <PasswordField
         label="设置密码"
         hint="至少12位，同时包含字母和数字，不能是常见密码"
         autoComplete="new-password"
         maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...bind('password')}
       />
-      <Trouble text={failure} waitS={waitS} />
-      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
-        设置密码并继续
-      </Button>
-      <p className={styles.foot}>
-        <button type="button" className={styles.act} onClick={onBack}>
-          已有密码，返回登录
-        </button>
-      </p>
-    </form>
+    </StepForm>
   );
 }

@@ -25,17 +25,14 @@ export function BirthDateDialog({ member, onClose }: { member: MemberFile; onClo
   });
   const today = beijingDay(new Date());
   const submit = () => {
-    const { birth, reason } = form.values;
+    const { birth, reason } = form.trimmed;
     const isDate = isCalendarDay(birth) && birth >= BIRTH_DATE_MIN && birth <= today;
-    const failing = isDate ? checkMemberReason({ reason: reason.trim() }) : PROTECTION_FORMS.birthDateWrong;
-    form.fail(failing);
-    if (!failing) void run({ member_id: member.id, birth_date: birth, reason: reason.trim() });
+    const failing = isDate ? checkMemberReason({ reason }) : PROTECTION_FORMS.birthDateWrong;
+    if (form.passes(failing)) void run({ member_id: member.id, birth_date: birth, reason });
   };
   return (
     <FormDialog title={`更正出生日期 · ${member.name}`} ok="更正" busy={busy} onClose={onClose} onSubmit={submit}>
-      <Hint tone="warning" icon="warning">
-        请先核对证件。未满 18 周岁时，会员立即受平台限制。
-      </Hint>
+      <Hint tone="warning">请先核对证件。未满 18 周岁时，会员立即受平台限制。</Hint>
       <TextField label="出生日期" type="date" min={BIRTH_DATE_MIN} max={today} {...form.bind('birth')} />
       <TextAreaField label="原因" hint="记入保护记录与审计日志" placeholder="请填写原因" {...form.bind('reason')} />
     </FormDialog>

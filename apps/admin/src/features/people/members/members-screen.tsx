@@ -15,6 +15,7 @@ import {
   Select,
   Spread,
   Tag,
+  Tags,
   TextInput,
 } from '../../../ui/index.ts';
 import styles from './members-screen.module.css';
@@ -26,10 +27,10 @@ const COLUMNS: Column<MemberRow>[] = [
   {
     title: '状态',
     cell: ({ frozen, is_agent }) => (
-      <span className={styles.tags}>
+      <Tags>
         <Tag tone={frozen ? 'danger' : 'success'}>{frozen ? '已冻结' : '正常'}</Tag>
         {is_agent === 1 && <Tag tone="info">代理</Tag>}
-      </span>
+      </Tags>
     ),
   },
   { title: '中心钱包（元）', align: 'right', cell: ({ balance }) => <Money amount={balance} /> },

@@ -9,17 +9,8 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  type Column,
-  Failure,
-  Field,
-  Figure,
-  IconButton,
-  PanelSection,
-  Skeleton,
-  TextInput,
-} from '../../../ui/index.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { Button, type Column, Field, Figure, IconButton, Loading, PanelSection, TextInput } from '../../../ui/index.ts';
 import styles from './notes.module.css';
 import tabs from './tabs.module.css';
 
@@ -28,18 +19,16 @@ const SHOWN = 3;
 
 /** A line for a new note. The button appears with the first character. */
 function NewNote({ member }: { member: MemberFile }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const { text, field, set, passes, refuse } = useText();
+  const { error, ...input } = field;
   const { busy, run } = useAction(staffCalls.memberNotes.add, {
     changes: [LIST, staffCalls.audit.list],
-    onDone: () => setText(''),
-    onFailed: setError,
+    onDone: () => set(''),
+    onFailed: refuse,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const failing = checkMemberNote({ text });
-    setError(failing);
-    if (!failing) void run({ member_id: member.id, text: text.trim() });
+    if (passes(checkMemberNote({ text }))) void run({ member_id: member.id, text });
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -48,17 +37,13 @@ function NewNote({ member }: { member: MemberFile }) {
           <TextInput
             id={id}
             aria-label="添加备注"
-            value={text}
             maxLength={MEMBER_NOTE_MAX_LENGTH}
             placeholder="添加备注，仅后台可见"
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(undefined);
-            }}
+            {...input}
           />
         )}
       </Field>
-      {text.trim() !== '' && (
+      {text !== '' && (
         <Button type="submit" tone="soft" busy={busy}>
           添加
         </Button>
@@ -95,7 +80,7 @@ export function NewestNotes({ member }: { member: MemberFile }) {
       }
     >
       <div className={styles.body}>
-        {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={2} />)}
+        {!data && <Loading error={error} onRetry={refetch} rows={2} />}
         {data && notes.length === 0 && <p className={styles.none}>还没有备注</p>}
         {notes.length > 0 && (
           <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { barLength, isFull, isNear } from '@koi/ui/share';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { HouseLimits, shownLimit, spanTime } from '../../../lib/protection/index.ts';
-import { type Column, Failure, Figure, Segments, Skeleton, Table, Tag } from '../../../ui/index.ts';
+import { type Column, Figure, Loading, Segments, Table, Tag } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 import { ProtectionHead } from './protection-head.tsx';
 import { ProtectionHistory } from './protection-history.tsx';
@@ -72,7 +72,7 @@ export function ProtectionTab({ member }: { member: MemberFile }) {
     { member_id: member.id },
     { everyMs: POLL_MS },
   );
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />;
+  if (!data) return <Loading error={error} onRetry={refetch} rows={8} />;
   return (
     <>
       <ProtectionHead member={member} protection={data} />

@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Dialog, Failure, Figure, FormDialog, Hint, Pairs, Skeleton, TextField } from '../../../ui/index.ts';
+import { Button, Dialog, Figure, FormDialog, Hint, Loading, Pairs, TextField } from '../../../ui/index.ts';
 import styles from './tabs.module.css';
 
 const { recovery: READ, proposeRecovery: PROPOSE, issueCode: ISSUE, log: LOG } = staffCalls.memberSecurity;
@@ -48,15 +48,13 @@ function Questions({ member, recovery, onClose }: PartProps) {
   });
   const submit = () => {
     const { values } = form;
-    if (!form.fail(checkIdentityAnswers(values) ?? checkMemberReason(values))) {
+    if (form.passes(checkIdentityAnswers(values) ?? checkMemberReason(values))) {
       void run({ member_id: member.id, ...values });
     }
   };
   return (
     <FormDialog title={`找回账户 · ${member.name}`} ok="核对并提交复核" busy={busy} onSubmit={submit} onClose={onClose}>
-      <Hint tone="info">
-        请填写会员口述的答案，至少核对 {recovery.needed} 项且全部一致。每位会员每天最多核对 5 次。
-      </Hint>
+      <Hint>请填写会员口述的答案，至少核对 {recovery.needed} 项且全部一致。每位会员每天最多核对 5 次。</Hint>
       {recovery.questions.map(({ question, masked }) => (
         <TextField
           key={question}
@@ -107,7 +105,7 @@ function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { a
           <Figure>{code}</Figure>
         </p>
       ) : null}
-      <Hint tone="warning">
+      <Hint tone="warning" icon="info">
         {approved.mine
           ? '代码仅显示一次，请当面或电话告知会员本人；会员在登录页「忘记密码？」中使用。重新生成后旧代码失效。'
           : MEMBER_SECURITY.notMaker}
@@ -119,7 +117,7 @@ function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { a
 function Waiting({ member, recovery, onClose }: PartProps) {
   return (
     <Dialog title={`找回账户 · ${member.name}`} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <Hint tone="info">
+      <Hint>
         提案 <Figure>{recovery.waiting_proposal}</Figure> 正在等待第二人复核。
         <Link className={styles['link']} to="/proposals">
           查看双人复核
@@ -135,7 +133,7 @@ export function RecoveryDialog({ member, onClose }: { member: MemberFile; onClos
   if (!data) {
     return (
       <Dialog title={`找回账户 · ${member.name}`} onClose={onClose}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}
+        <Loading error={error} onRetry={refetch} rows={6} />
       </Dialog>
     );
   }

@@ -6,7 +6,7 @@ import { go } from '../../../lib/navigation.ts';
 import { RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { WORK_ORDER_TONES } from '../../../lib/work-order-tones.ts';
-import { Button, type Column, Dialog, Figure, Spread, Tag } from '../../../ui/index.ts';
+import { Button, type Column, Cut, Dialog, Figure, Spread, Tag } from '../../../ui/index.ts';
 import styles from './tabs.module.css';
 
 const LETTERS: Column<ReceivedLetter>[] = [
@@ -53,7 +53,14 @@ const writerOf = ({ by, staff_name }: TalkLine, member: MemberFile): string => {
 
 const messageColumns = (member: MemberFile): Column<TalkLine>[] => [
   { title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
-  { title: '发言人', cell: (line) => <b className={styles.writer}>{writerOf(line, member)}</b> },
+  {
+    title: '发言人',
+    cell: (line) => (
+      <Cut width={160} strong>
+        {writerOf(line, member)}
+      </Cut>
+    ),
+  },
   {
     title: '内容',
     cell: ({ text, picture }) =>

@@ -6,7 +6,7 @@ import { ListView, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { BlockTag, memberPath, Person, spanTime } from '../../../lib/protection/index.ts';
 import { useMay } from '../../../lib/session.ts';
-import { type Column, Figure, Icon, Money, SearchField, Segments, Select, Spread } from '../../../ui/index.ts';
+import { type Column, Cut, Figure, Icon, Money, SearchField, Segments, Select, Spread } from '../../../ui/index.ts';
 import { NewBlock } from './new-block.tsx';
 import styles from './protection.module.css';
 import type { SummaryData } from './summary.tsx';
@@ -28,11 +28,7 @@ const COLUMNS: Column<BlockRow>[] = [
   { title: '种类', cell: ({ kind }) => <BlockTag kind={kind} /> },
   {
     title: '时长或原因',
-    cell: ({ kind, term, reason }) => (
-      <span className={styles.cut} title={kind === 'house' ? reason : undefined}>
-        {kind === 'house' ? reason : BLOCK_TERM_NAMES[term]}
-      </span>
-    ),
+    cell: ({ kind, term, reason }) => <Cut width={112}>{kind === 'house' ? reason : BLOCK_TERM_NAMES[term]}</Cut>,
   },
   { title: '生效', cell: ({ started_at }) => <Figure>{spanTime(started_at)}</Figure> },
   { title: '结束', cell: (row) => <End block={row} /> },

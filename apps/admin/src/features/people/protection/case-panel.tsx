@@ -58,7 +58,7 @@ export function CasePanel({ row, onClose }: { row: CaseRow; onClose: () => void 
         />
       </PanelSection>
       <PanelSection>
-        <Hint tone="info">
+        <Hint>
           {kind === 'payment'
             ? '款项已入账，不影响限额与限制。请与会员联系，需要时协助提取。'
             : '会员只看到“暂时无法完成该操作”。处理此事项不会改变任何限制；确认是同一人时，请在会员档案中设置平台限制。'}

@@ -6,7 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { DayRange } from '../../../lib/day-range.tsx';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
-import { type Column, Failure, Hint, Scroller, Skeleton, Spread, Table, Toolbar } from '../../../ui/index.ts';
+import { type Column, Hint, Loading, Scroller, Spread, Table, Toolbar } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 type ReportData = OutputOf<StaffRows['protection']['report']>;
@@ -111,7 +111,7 @@ export function Report() {
         />
       </Toolbar>
       {failing === undefined && data && <Tables report={data} />}
-      {failing === undefined && !data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />)}
+      {failing === undefined && !data && <Loading error={error} onRetry={refetch} rows={8} />}
     </>
   );
 }

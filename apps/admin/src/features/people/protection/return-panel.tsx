@@ -53,11 +53,7 @@ function ReturnDecision({ request, onDone }: { request: ReturnRow; onDone: () =>
   const refused = mayAct ? '选择“再等一等”时必填，会员可见' : '选择“退回”时必填，会员不可见';
   return (
     <Decision aria-label="两人表态">
-      {objection !== undefined && (
-        <Hint tone="warning" icon="warning">
-          {objection}
-        </Hint>
-      )}
+      {objection !== undefined && <Hint tone="warning">{objection}</Hint>}
       <TextAreaField
         label="处理意见"
         rows={2}
@@ -108,7 +104,7 @@ export function ReturnPanel({ request, onClose }: { request: ReturnRow; onClose:
         <TwoPeople request={request} />
       </PanelSection>
       <PanelSection>
-        <Hint tone="info">
+        <Hint>
           {term === 'open' ? '两人同意后再等 7 天生效' : '两人同意后再等 24 小时生效'}
           ，期间仍然受限。拒绝后会员 7 天后可再次申请。
         </Hint>

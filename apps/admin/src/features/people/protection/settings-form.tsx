@@ -6,7 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Failure, Hint, SelectField, Skeleton, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Loading, SelectField, TextField } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 type Settings = OutputOf<StaffRows['protection']['settings']>;
@@ -22,11 +22,9 @@ function Form({ settings }: { settings: Settings }) {
     onFailed: form.refuse,
   });
   const save = () => {
-    const typed = form.values.hours.trim();
-    const input = { raise_wait_hours: /^\d+$/.test(typed) ? Number(typed) : 0, reality_minutes: minutes };
-    const failing = checkProtectionSettings(input);
-    form.fail(failing);
-    if (!failing) void run(input);
+    const { hours } = form.trimmed;
+    const input = { raise_wait_hours: /^\d+$/.test(hours) ? Number(hours) : 0, reality_minutes: minutes };
+    if (form.passes(checkProtectionSettings(input))) void run(input);
   };
   return (
     <form
@@ -53,7 +51,7 @@ function Form({ settings }: { settings: Settings }) {
         disabled={!mayEdit}
         onChange={setMinutes}
       />
-      <Hint tone="info">只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
+      <Hint>只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
       {mayEdit && (
         <Button type="submit" size="lg" busy={busy}>
           保存
@@ -66,6 +64,6 @@ function Form({ settings }: { settings: Settings }) {
 /** Waiting time of raises, and the interval of reality checks for members who chose none. */
 export function SettingsForm() {
   const { data, error, refetch } = useCall(staffCalls.protection.settings, {});
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />;
+  if (!data) return <Loading error={error} onRetry={refetch} rows={4} />;
   return <Form key={`${data.raise_wait_hours} ${data.reality_minutes}`} settings={data} />;
 }

@@ -1,7 +1,7 @@
 import { BLOCK_TERM_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Person, ReturnTag, spanTime } from '../../../lib/protection/index.ts';
-import { Button, Card, Empty, Failure, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Empty, Loading, Tag } from '../../../ui/index.ts';
 import { EndingItem } from './endings.tsx';
 import styles from './protection.module.css';
 import { TwoPeople } from './two-people.tsx';
@@ -25,7 +25,7 @@ function OpenReturns({ onReturn }: Pick<SideProps, 'onReturn'>) {
       }
       actions={<span className={styles.caption}>两人同意后再等 24 小时</span>}
     >
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />)}
+      {!data && <Loading error={error} onRetry={refetch} rows={4} />}
       {data?.data.length === 0 && <Empty text="没有待处理的返回申请" />}
       {data?.data.slice(0, SHOWN).map((request) => (
         <section key={request.id} className={styles.item} aria-label={request.member_name}>
@@ -56,7 +56,7 @@ function OpenEndings({ onEndings }: Pick<SideProps, 'onEndings'>) {
       }
       actions={<span className={styles.caption}>超过 5 分钟告警</span>}
     >
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={2} />)}
+      {!data && <Loading error={error} onRetry={refetch} rows={2} />}
       {data?.data.length === 0 && <Empty text="场馆都已确认" />}
       {data?.data.slice(0, SHOWN).map((row) => (
         <EndingItem key={row.id} row={row} />

@@ -1,7 +1,7 @@
 import type { OutputOf, StaffRows } from '@koi/contract';
 import { BLOCK_KINDS } from '@koi/contract/rules/protection';
 import { BLOCK_KIND_NAMES } from '@koi/contract/texts';
-import { Card, Failure, Icon, Skeleton, Stat } from '../../../ui/index.ts';
+import { Icon, LoadingCard, Stat } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 export type SummaryData = OutputOf<StaffRows['protection']['summary']>;
@@ -35,7 +35,7 @@ interface SummaryProps {
 /** Key figures above the lists. */
 export function Summary({ data, error, onRetry }: SummaryProps) {
   if (!data) {
-    return <Card padded>{error ? <Failure error={error} onRetry={onRetry} /> : <Skeleton rows={2} />}</Card>;
+    return <LoadingCard padded error={error} onRetry={onRetry} rows={2} />;
   }
   const { blocks, refused_today: refused, raises, advertising } = data;
   const blocked = BLOCK_KINDS.reduce((sum, kind) => sum + blocks[kind], 0);

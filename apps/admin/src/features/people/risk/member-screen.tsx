@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Button, Card, Failure, Icon, Page, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Icon, LoadingCard, Page, Tag } from '../../../ui/index.ts';
 import { ClearForm } from './clear-form.tsx';
 import { Evidence } from './evidence.tsx';
 import { Legend, LinkGraph } from './link-graph.tsx';
@@ -27,7 +27,7 @@ export function RiskMemberScreen() {
   if (!data) {
     return (
       <Page title="风险关联" trail={trail}>
-        <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+        <LoadingCard padded error={error} onRetry={refetch} rows={10} />
       </Page>
     );
   }

@@ -3,7 +3,7 @@ import { RISK_SHADOW_DAYS } from '@koi/contract/constants';
 import { RISK, RISK_RULE_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { rightText } from '../../../lib/risk/index.ts';
-import { type Column, Failure, Figure, Hint, Skeleton, Table, Tag } from '../../../ui/index.ts';
+import { type Column, Figure, Hint, Loading, Table, Tag } from '../../../ui/index.ts';
 import styles from './risk.module.css';
 
 const COLUMNS: Column<RiskRuleRow>[] = [
@@ -25,12 +25,14 @@ const COLUMNS: Column<RiskRuleRow>[] = [
 /** The rules with their points, and how often people found them right. */
 export function Rules() {
   const { data, error, refetch } = useCall(staffCalls.risk.rules, {});
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />;
+  if (!data) return <Loading error={error} onRetry={refetch} rows={8} />;
   return (
     <>
       {!data.available && (
         <div className={styles['promise']}>
-          <Hint tone="warning">{RISK.checkUnavailable}</Hint>
+          <Hint tone="warning" icon="info">
+            {RISK.checkUnavailable}
+          </Hint>
         </div>
       )}
       <Table

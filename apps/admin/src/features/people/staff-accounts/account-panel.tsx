@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import { Button, confirm, Hint, Pairs, Panel, PanelSection, Stack } from '../../../ui/index.ts';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ResetAccount } from './reset-account.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
-import styles from './staff-accounts.module.css';
 
 interface AccountPanelProps {
   account: StaffAccount;
@@ -56,7 +55,7 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
         />
       </PanelSection>
       <PanelSection title="角色与权限">
-        <div className={styles.actions}>
+        <Stack gap={10}>
           <RoleChoice roles={roles} disabled={own || !manages} onChange={setRoles} />
           <RolePermissions roles={roles} />
           {isChanged && roles.length > 0 && (
@@ -64,7 +63,7 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
               保存角色
             </Button>
           )}
-        </div>
+        </Stack>
       </PanelSection>
       {account.code_until !== '' && <EnrolmentCode account={account} />}
       {manages && (
@@ -72,7 +71,7 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
           {own ? (
             <Hint>{STAFF.notSelf}。</Hint>
           ) : (
-            <div className={styles.actions}>
+            <Stack gap={10}>
               <Button icon="lock-key" onClick={() => setResetting(true)}>
                 重置密码与验证器
               </Button>
@@ -84,7 +83,7 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
               >
                 {enabled ? '停用账号' : '启用账号'}
               </Button>
-            </div>
+            </Stack>
           )}
         </PanelSection>
       )}

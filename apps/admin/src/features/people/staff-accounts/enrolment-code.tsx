@@ -2,7 +2,7 @@ import type { OutputOf, StaffAccount, StaffRows } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Hint, PanelSection } from '../../../ui/index.ts';
+import { Button, Hint, PanelSection, Stack } from '../../../ui/index.ts';
 import styles from './staff-accounts.module.css';
 
 /** Shows the person their half of the enrolment code. The other half is shown to the other person only. */
@@ -11,7 +11,7 @@ export function EnrolmentCode({ account }: { account: StaffAccount }) {
   const { busy, run } = useAction(staffCalls.staffAccounts.code, { onDone: setShown });
   return (
     <PanelSection title="注册码">
-      <div className={styles.actions}>
+      <Stack gap={10}>
         <Hint>
           {account.code_until} 前有效。提出人看到第 1 段，复核人看到第 2 段，本人在登录页「首次登录」中依次输入两段。
         </Hint>
@@ -24,7 +24,7 @@ export function EnrolmentCode({ account }: { account: StaffAccount }) {
             查看我的一段
           </Button>
         )}
-      </div>
+      </Stack>
     </PanelSection>
   );
 }

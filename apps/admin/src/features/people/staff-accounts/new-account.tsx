@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
+import { useText } from '../../../lib/use-text.ts';
 import { FormDialog, Hint, TextField } from '../../../ui/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
@@ -12,9 +13,8 @@ import { RolePermissions } from './role-permissions.tsx';
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
-  const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [reasonFailure, setReasonFailure] = useState<string>();
+  const reason = useText();
   const { busy, run } = useAction(staffCalls.staffAccounts.create, {
     changes: [staffCalls.proposals.list],
     onDone: onClose,
@@ -23,10 +23,9 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
 
   const submit = () => {
     const objection = checkNewStaff({ name, roles });
-    const missing = checkReason(reason);
     setFailure(objection);
-    setReasonFailure(missing);
-    if (objection === undefined && missing === undefined) void run({ name, roles, reason: reason.trim() });
+    const isReasoned = reason.passes(checkReason(reason.text));
+    if (objection === undefined && isReasoned) void run({ name, roles, reason: reason.text });
   };
   return (
     <FormDialog title="新建账号" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
@@ -40,7 +39,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       />
       <RoleChoice roles={roles} onChange={setRoles} />
       {roles.length > 0 && <RolePermissions roles={roles} />}
-      <ReasonField value={reason} error={reasonFailure} onChange={setReason} />
+      <ReasonField {...reason.field} />
       <Hint>复核同意后，注册码分成两段：您和复核人各看到一段，请分别当面告知本人。24 小时内有效。</Hint>
     </FormDialog>
   );

@@ -18,7 +18,7 @@ export function ResetAccount({ account, onClose }: { account: StaffAccount; onCl
       onSubmit={(reason) => void run({ id: account.id, reason })}
       onClose={onClose}
     >
-      <Hint tone="warning" icon="warning">
+      <Hint tone="warning">
         复核同意后，{account.name} 的所有登录立即失效，原密码与身份验证器作废，须凭新的注册码重新设置。
       </Hint>
     </ProposalReason>

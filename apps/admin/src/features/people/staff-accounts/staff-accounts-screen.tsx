@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { useOpened } from '../../../lib/list/index.ts';
 import { useMay, useStaff } from '../../../lib/session.ts';
-import { Button, Card, type Column, Failure, Page, Table, Tag } from '../../../ui/index.ts';
+import { Button, Card, type Column, Page, Table, Tag } from '../../../ui/index.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { NewAccount } from './new-account.tsx';
 import styles from './staff-accounts.module.css';
@@ -72,20 +72,16 @@ export function StaffAccountsScreen() {
       }
     >
       <Card fill>
-        {accounts.isError && !accounts.data ? (
-          <Failure error={accounts.error} onRetry={accounts.refetch} />
-        ) : (
-          <Table
-            label="员工账号"
-            columns={columns}
-            rows={accounts.data ?? []}
-            rowKey={({ id }) => id}
-            selectedKey={chosen?.id}
-            onSelect={({ id }) => open(id)}
-            loading={accounts.isPending}
-            empty="还没有员工账号"
-          />
-        )}
+        <Table
+          label="员工账号"
+          columns={columns}
+          rows={accounts.data ?? []}
+          rowKey={({ id }) => id}
+          selectedKey={chosen?.id}
+          onSelect={({ id }) => open(id)}
+          read={accounts}
+          empty="还没有员工账号"
+        />
       </Card>
       {creating && <NewAccount onClose={() => setCreating(false)} />}
     </Page>

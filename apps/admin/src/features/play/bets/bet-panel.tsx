@@ -72,16 +72,12 @@ export function BetPanel({ bet, onClose }: { bet: StaffBet; onClose: () => void 
       </PanelSection>
       {bet.entry > 0 && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            这是第 {bet.entry} 次更正，金额为与更正前的差额，计入更正到达当日的报表。
-          </Hint>
+          <Hint tone="warning">这是第 {bet.entry} 次更正，金额为与更正前的差额，计入更正到达当日的报表。</Hint>
         </PanelSection>
       )}
       {bet.corrections > 0 && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            场馆在结算后更正过 {bet.corrections} 次，账本与打码量已按差额调整。
-          </Hint>
+          <Hint tone="warning">场馆在结算后更正过 {bet.corrections} 次，账本与打码量已按差额调整。</Hint>
         </PanelSection>
       )}
       <PanelSection title={BETS.proof}>

@@ -4,17 +4,12 @@ import { drawable, yuan } from '../../../lib/figures.ts';
 import { counted, ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Figure, Hint, Money, Page, Stat, Stats, Tag } from '../../../ui/index.ts';
+import { type Column, Cut, Figure, Hint, Money, Page, Stat, Stats, Tag } from '../../../ui/index.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { BetTools } from './bet-tools.tsx';
-import styles from './bets.module.css';
 import { useBets } from './use-bets.ts';
 
-const cut = (text: string) => (
-  <span className={styles.cut} title={text}>
-    {text}
-  </span>
-);
+const cut = (text: string) => <Cut width={132}>{text}</Cut>;
 
 const PLACED: Column<StaffBet> = {
   title: '投注时间',

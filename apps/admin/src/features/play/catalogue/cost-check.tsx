@@ -4,8 +4,7 @@ import { gameCost } from '@koi/contract/rules/game-import';
 import { GAME_CATEGORY_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Hint, Pairs } from '../../../ui/index.ts';
-import styles from './weights.module.css';
+import { Hint, Pairs, Stack } from '../../../ui/index.ts';
 
 interface CostCheckProps {
   category: StaffGame['category'] | '';
@@ -20,13 +19,23 @@ export function CostCheck({ category, return_percent, rebate_weight }: CostCheck
   const mayRead = useMay('vip.read');
   const { data } = useCall(staffCalls.rebates.margins, {}, { enabled: mayRead });
   if (!data) return null;
-  if (category === '') return <Hint tone="warning">选择类别后才能核对成本。</Hint>;
+  if (category === '')
+    return (
+      <Hint tone="warning" icon="info">
+        选择类别后才能核对成本。
+      </Hint>
+    );
   const field = REBATE_FIELD_OF_CATEGORY[category];
   const rebate = data.categories.find((each) => each.field === field)?.rebate ?? '0';
   const cost = gameCost({ return_percent, rebate_weight, rebate, commission: data.commission });
-  if (cost === undefined) return <Hint tone="warning">理论返还率未知，无法核对成本。</Hint>;
+  if (cost === undefined)
+    return (
+      <Hint tone="warning" icon="info">
+        理论返还率未知，无法核对成本。
+      </Hint>
+    );
   return (
-    <div className={styles.cost}>
+    <Stack gap={10}>
       <Pairs
         items={[
           { label: `${GAME_CATEGORY_NAMES[category]}返水，最高级`, value: percent(rebate) },
@@ -40,10 +49,10 @@ export function CostCheck({ category, return_percent, rebate_weight }: CostCheck
           返水加佣金 {cost.given}%，低于抽水，还余 {cost.left}%。
         </Hint>
       ) : (
-        <Hint tone="danger" icon="warning">
+        <Hint tone="danger">
           返水加佣金 {cost.given}%，不低于抽水 {cost.edge}%，长期必亏。请调低返水权重。
         </Hint>
       )}
-    </div>
+    </Stack>
   );
 }

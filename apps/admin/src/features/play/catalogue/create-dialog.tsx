@@ -34,7 +34,7 @@ const FIELDS = {
 /** Adds one game by hand. Weights that are left empty are the suggested ones. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const venue = useVenueChoice();
-  const { values, set, bind, fail, refuse } = useForm(EMPTY, FIELDS);
+  const { values, trimmed, set, bind, passes, refuse } = useForm(EMPTY, FIELDS);
   const [category, setCategory] = useState<StaffGame['category'] | ''>('');
   const [isVisible, setVisible] = useState(false);
   const { busy, run } = useAction(staffCalls.games.create, {
@@ -47,18 +47,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     values[name] === '' ? suggested[name] : typedWeight(values[name]);
   const submit = () => {
     const game = {
-      code: values.code.trim(),
-      name: values.name.trim(),
+      ...trimmed,
       category,
-      return_percent: values.return_percent.trim(),
-      app_img: values.app_img,
       turnover_weight: weight('turnover_weight'),
       rebate_weight: weight('rebate_weight'),
       packet_weight: weight('packet_weight'),
     };
-    const failing = checkImportedGame(game);
-    if (failing === undefined) void run({ platname: venue.chosen, ...game, visible: isVisible ? 1 : 0 });
-    else if (!fail(failing)) refuse(failing);
+    if (passes(checkImportedGame(game))) void run({ platname: venue.chosen, ...game, visible: isVisible ? 1 : 0 });
   };
   return (
     <FormDialog title="新增游戏" ok="新增" busy={busy} onClose={onClose} onSubmit={submit}>

@@ -1,8 +1,9 @@
 import type { StaffGame } from '@koi/contract';
 import unseen from '@koi/ui/unseen.module.css';
 import { listTime } from '../../../lib/times.ts';
-import { type Column, Icon, IconButton, Switch, Tag } from '../../../ui/index.ts';
+import { type Column, Icon, MoveButtons, Switch, Tag } from '../../../ui/index.ts';
 import { categoryName } from './category.ts';
+import { GameWords } from './game-words.tsx';
 import styles from './games.module.css';
 import type { Games } from './use-games.ts';
 
@@ -10,10 +11,7 @@ function Name({ game }: { game: StaffGame }) {
   return (
     <span className={styles.game} data-hidden={game.visible === 0 || undefined}>
       <img className={styles.picture} src={game.app_img} alt="" loading="lazy" />
-      <span className={styles.words}>
-        <b title={game.name}>{game.name}</b>
-        <small>{game.code}</small>
-      </span>
+      <GameWords name={game.name} code={game.code} width={180} />
     </span>
   );
 }
@@ -34,20 +32,12 @@ const placeColumn = ({ rows, arranging }: Games): Column<StaffGame> => ({
     return (
       <span className={styles.place}>
         <span className={styles.number}>{at + 1}</span>
-        <IconButton
-          icon="caret-down"
-          className={styles.up}
-          label={`上移 ${game.name}`}
-          size={18}
-          disabled={arranging.busy || at === 0}
-          onClick={() => arranging.move(game, -1)}
-        />
-        <IconButton
-          icon="caret-down"
-          label={`下移 ${game.name}`}
-          size={18}
-          disabled={arranging.busy || at === rows.length - 1}
-          onClick={() => arranging.move(game, 1)}
+        <MoveButtons
+          name={game.name}
+          busy={arranging.busy}
+          first={at === 0}
+          last={at === rows.length - 1}
+          onMove={(to) => arranging.move(game, to === 'up' ? -1 : 1)}
         />
       </span>
     );

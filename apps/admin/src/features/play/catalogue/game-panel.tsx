@@ -8,7 +8,18 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RestFields } from '../../../lib/rest-fields.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Hint, Pairs, Panel, PanelSection, SelectField, Switch, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  Hint,
+  Pairs,
+  Panel,
+  PanelSection,
+  SelectField,
+  Stack,
+  Switch,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { categoryChoices, categoryName } from './category.ts';
 import { CostCheck } from './cost-check.tsx';
 import { Rest } from './game-columns.tsx';
@@ -44,6 +55,10 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
     setFailure({ field, text });
     if (field === undefined) toast(text, 'failure');
   };
+  const set = (change: Partial<Settings>) => {
+    setDraft((current) => ({ ...current, ...change }));
+    setFailure(undefined);
+  };
   const { busy, run } = useAction(staffCalls.games.save, {
     changes: [staffCalls.games.list, staffCalls.rebates.margins],
     onDone,
@@ -52,13 +67,15 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
   return {
     draft,
     busy,
-    errorOf: (field: FieldName) => (failure?.field === field ? failure.text : undefined),
+    /** Props for a control of that name which gives its value instead of an event. */
+    control: (name: FieldName) => ({
+      value: draft[name],
+      error: failure?.field === name ? failure.text : undefined,
+      onChange: (value: string) => set({ [name]: value }),
+    }),
     isStale: game.version !== draft.version,
     isChanged: JSON.stringify({ ...settingsOf(game), version: 0 }) !== JSON.stringify({ ...draft, version: 0 }),
-    set: (change: Partial<Settings>) => {
-      setDraft((current) => ({ ...current, ...change }));
-      setFailure(undefined);
-    },
+    set,
     reload: () => setDraft(settingsOf(game)),
     save: () => {
       const settings = {
@@ -88,7 +105,7 @@ function Row({ label, about, children }: { label: string; about: string; childre
   );
 }
 
-function Flags({ draft, set, errorOf }: Draft) {
+function Flags({ draft, set, control }: Draft) {
   const turn = (name: 'visible' | 'hot' | 'resting', label: string) => (
     <Switch label={label} checked={draft[name] === 1} onChange={(on) => set({ [name]: on ? 1 : 0 })} />
   );
@@ -103,20 +120,17 @@ function Flags({ draft, set, errorOf }: Draft) {
       <Row label="维护" about="看得到，但不能进入">
         {turn('resting', '维护')}
       </Row>
-      {draft.resting === 1 && (
-        <RestFields
-          from={draft.rest_from}
-          until={draft.rest_until}
-          errorOf={errorOf}
-          onChange={(name, value) => set({ [name]: value })}
-        />
-      )}
+      {draft.resting === 1 && <RestFields control={control} />}
     </>
   );
 }
 
 function Form({ id, form }: { id: string; form: Draft }) {
-  const { draft, set, errorOf, save } = form;
+  const { draft, set, control, save } = form;
+  const text = (name: FieldName) => {
+    const { onChange, ...props } = control(name);
+    return { ...props, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -124,14 +138,8 @@ function Form({ id, form }: { id: string; form: Draft }) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <PanelSection>
-        <div className={styles.form}>
-          <TextField
-            label="名称"
-            error={errorOf('name')}
-            value={draft.name}
-            maxLength={GAME_NAME_MAX_LENGTH}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+        <Stack gap={14}>
+          <TextField label="名称" maxLength={GAME_NAME_MAX_LENGTH} {...text('name')} />
           <SelectField
             label="类别"
             value={draft.category}
@@ -141,14 +149,12 @@ function Form({ id, form }: { id: string; form: Draft }) {
           <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
-            error={errorOf('return_percent')}
-            value={draft.return_percent}
             inputMode="decimal"
             maxLength={6}
-            onChange={(event) => set({ return_percent: event.target.value })}
+            {...text('return_percent')}
           />
           <Flags {...form} />
-        </div>
+        </Stack>
       </PanelSection>
       <PanelSection title="权重">
         <WeightSliders weights={draft} onChange={set} />
@@ -157,7 +163,7 @@ function Form({ id, form }: { id: string; form: Draft }) {
         <CostCheck {...draft} />
       </PanelSection>
       <PanelSection title="图片">
-        <div className={styles.form}>
+        <Stack gap={14}>
           {PICTURES.map(({ name, label, ratio, hint }) => (
             <PictureField
               key={name}
@@ -165,12 +171,10 @@ function Form({ id, form }: { id: string; form: Draft }) {
               ratio={ratio}
               squarePx={ratio === '1 / 1' ? COVER_PX : undefined}
               hint={hint}
-              value={draft[name]}
-              error={errorOf(name)}
-              onChange={(address) => set({ [name]: address })}
+              {...control(name)}
             />
           ))}
-        </div>
+        </Stack>
       </PanelSection>
     </form>
   );
@@ -231,19 +235,17 @@ export function GamePanel({ game, onClose }: { game: StaffGame; onClose: () => v
     >
       {mayEdit && form.isStale && (
         <PanelSection>
-          <div className={styles.form}>
-            <Hint tone="warning" icon="warning">
-              该游戏刚被他人修改，您看到的不是最新内容。
-            </Hint>
+          <Stack gap={14}>
+            <Hint tone="warning">该游戏刚被他人修改，您看到的不是最新内容。</Hint>
             <Button icon="refresh" onClick={form.reload}>
               载入最新内容
             </Button>
-          </div>
+          </Stack>
         </PanelSection>
       )}
       {game.venue_resting === 1 && (
         <PanelSection>
-          <Hint tone="info">{game.title}正在维护，恢复前该场馆的游戏都不能进入。</Hint>
+          <Hint>{game.title}正在维护，恢复前该场馆的游戏都不能进入。</Hint>
         </PanelSection>
       )}
       {mayEdit ? <Form id={formId} form={form} /> : <Facts game={game} />}

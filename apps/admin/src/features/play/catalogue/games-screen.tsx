@@ -4,19 +4,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import {
-  Button,
-  Card,
-  Failure,
-  Hint,
-  Page,
-  SearchField,
-  Segments,
-  Select,
-  Spread,
-  Table,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { Button, Card, Hint, Page, SearchField, Segments, Select, Spread, Table, Toolbar } from '../../../ui/index.ts';
 import { CATEGORY_OPTIONS, categoryFilter } from './category.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { CsvDialog } from './csv-dialog.tsx';
@@ -126,23 +114,19 @@ export function GamesScreen() {
         !isArranging && <GamePanel key={keyOf(selected)} game={selected} onClose={() => games.select(undefined)} />
       }
     >
-      {!mayEdit && <Hint tone="info">您的角色只能查看游戏。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看游戏。</Hint>}
       <Card fill>
         {isArranging ? <ArrangeBar {...games} /> : <Filters {...games} />}
-        {list.error && !list.data ? (
-          <Failure error={list.error} onRetry={list.refetch} />
-        ) : (
-          <Table<StaffGame>
-            label="游戏"
-            columns={columnsOf(games, mayEdit)}
-            rows={rows}
-            rowKey={keyOf}
-            selectedKey={selected && keyOf(selected)}
-            {...(!isArranging && { onSelect: (game: StaffGame) => games.select(keyOf(game)) })}
-            loading={list.isPending}
-            empty={games.games.length === 0 ? '还没有游戏' : '没有符合条件的游戏'}
-          />
-        )}
+        <Table<StaffGame>
+          label="游戏"
+          columns={columnsOf(games, mayEdit)}
+          rows={rows}
+          rowKey={keyOf}
+          selectedKey={selected && keyOf(selected)}
+          {...(!isArranging && { onSelect: (game: StaffGame) => games.select(keyOf(game)) })}
+          read={list}
+          empty={games.games.length === 0 ? '还没有游戏' : '没有符合条件的游戏'}
+        />
         <p className={styles.sum} role="status">
           共 {rows.length} 个游戏，{rows.filter(({ visible }) => visible === 0).length} 个已隐藏
         </p>

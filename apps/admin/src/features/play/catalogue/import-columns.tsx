@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Column, Icon, Select, Tag } from '../../../ui/index.ts';
 import { categoryChoices, categoryName } from './category.ts';
+import { GameWords } from './game-words.tsx';
 import { HideButton } from './hide-button.tsx';
 import styles from './import.module.css';
 import { badgeOf, type ImportRow, isComplete, pictureOf } from './import-rows.ts';
@@ -24,10 +25,7 @@ function Name({ row }: { row: ImportRow }) {
   return (
     <span className={styles.game}>
       <Cover row={row} className={styles.cover} />
-      <span className={styles.words}>
-        <b title={row.name}>{row.name || '未命名'}</b>
-        <small>{row.code}</small>
-      </span>
+      <GameWords name={row.name} code={row.code} width={160} />
     </span>
   );
 }

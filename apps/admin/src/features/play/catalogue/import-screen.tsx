@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   Empty,
-  Failure,
   Hint,
   Page,
   Segments,
@@ -97,7 +96,6 @@ const EMPTY = {
 function Content(state: Import) {
   const { venue, list, rows, tab, selected, select } = state;
   if (venue === '') return <Empty text="还没有场馆，请先在场馆管理中添加" />;
-  if (list.error && !list.data) return <Failure error={list.error} onRetry={list.refetch} />;
   return (
     <Table<ImportRow>
       label="场馆目录"
@@ -106,7 +104,7 @@ function Content(state: Import) {
       rowKey={({ code }) => code}
       selectedKey={selected?.code}
       {...(tab !== 'withdrawn' && { onSelect: (row: ImportRow) => select(row.code) })}
-      loading={list.isPending}
+      read={list}
       empty={EMPTY[tab]}
     />
   );
@@ -142,11 +140,7 @@ export function GameImportScreen() {
         )
       }
     >
-      {malformed > 0 && (
-        <Hint tone="warning" icon="warning">
-          场馆目录中有 {malformed} 行格式不符或重复，已跳过。
-        </Hint>
-      )}
+      {malformed > 0 && <Hint tone="warning">场馆目录中有 {malformed} 行格式不符或重复，已跳过。</Hint>}
       <Card fill>
         <Tools {...state} />
         <Content {...state} />

@@ -1,6 +1,6 @@
 import type { GameWeights } from '@koi/contract/rules/game-import';
 import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
-import { Range } from '../../../ui/index.ts';
+import { Range, Stack } from '../../../ui/index.ts';
 import styles from './weights.module.css';
 
 export const WEIGHTS = [
@@ -48,7 +48,7 @@ const ABOUT: Readonly<Record<WeightName, (weight: number) => string>> = {
 
 export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
   return (
-    <div className={styles.sliders}>
+    <Stack gap={14}>
       {WEIGHTS.map(({ name, label }) => (
         <div key={name} className={styles.slider}>
           <span className={styles.line}>
@@ -66,6 +66,6 @@ export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
           <small>{ABOUT[name](weights[name])}</small>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

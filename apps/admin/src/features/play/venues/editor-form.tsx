@@ -1,7 +1,7 @@
 import { VENUE_ADAPTERS, VENUE_TITLE_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { VENUE_ADAPTER_NAMES } from '@koi/contract/texts';
 import { VenueMark } from '../../../lib/venue-mark.tsx';
-import { Card, Hint, SelectField, TextField } from '../../../ui/index.ts';
+import { Card, FormGrid, Hint, SelectField, TextField, Wide } from '../../../ui/index.ts';
 import { accessRules, type Draft, draftOf, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
 import { OriginsField } from './origins-field.tsx';
@@ -56,7 +56,7 @@ function BasicCard(form: EditorFormProps) {
       actions={settings && <code className={styles.code}>{settings.platname}</code>}
       padded
     >
-      <div className={styles.grid}>
+      <FormGrid>
         <DraftField
           {...form}
           name="title"
@@ -85,10 +85,10 @@ function BasicCard(form: EditorFormProps) {
           <DraftField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
           <DraftField {...form} name="sort" label="排序，小的在前" numeric />
         </div>
-        <div className={styles.wide}>
+        <Wide>
           <Hint>场馆费按生效日期设置，在经营报表的“费率”中添加。</Hint>
-        </div>
-      </div>
+        </Wide>
+      </FormGrid>
     </Card>
   );
 }
@@ -105,13 +105,11 @@ function ConnectionCard(form: EditorFormProps) {
       }
       padded
     >
-      <div className={styles.grid}>
+      <FormGrid>
         {isPreset && (
-          <div className={styles.wide}>
-            <Hint tone="info">
-              地址、密钥和超时现由环境变量预设（{settings.preset_url}）。填写地址和密钥后，以这里的为准。
-            </Hint>
-          </div>
+          <Wide>
+            <Hint>地址、密钥和超时现由环境变量预设（{settings.preset_url}）。填写地址和密钥后，以这里的为准。</Hint>
+          </Wide>
         )}
         <DraftField
           {...form}
@@ -129,14 +127,14 @@ function ConnectionCard(form: EditorFormProps) {
         />
         <DraftField {...form} name="timeout_s" label="超时" unit="秒" numeric />
         <DraftField {...form} name="clock_tolerance_s" label="时钟容差" unit="秒" numeric />
-        <div className={styles.wide}>
+        <Wide>
           <OriginsField
             value={draft.frame_origins}
             error={errorOf('frame_origins')}
             onChange={(origins) => onChange('frame_origins', origins)}
           />
-        </div>
-      </div>
+        </Wide>
+      </FormGrid>
     </Card>
   );
 }

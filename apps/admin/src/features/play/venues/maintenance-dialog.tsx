@@ -51,9 +51,8 @@ export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose
     const { platname, version } = venue;
     const { remark, rest_from, rest_until } = form.values;
     const request = { remark: remark.trim(), ...(isStart ? { rest_from, rest_until } : NO_PERIOD) };
-    const failing = checkMaintenance(request);
-    form.fail(failing);
-    if (!failing) void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
+    if (form.passes(checkMaintenance(request)))
+      void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
   };
   return (
     <FormDialog
@@ -64,16 +63,11 @@ export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose
       busy={busy}
       onSubmit={submit}
     >
-      <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
+      <Hint tone={isStart ? 'warning' : 'info'} icon="info">
+        {effect}
+      </Hint>
       <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
-      {isStart && (
-        <RestFields
-          from={form.values.rest_from}
-          until={form.values.rest_until}
-          errorOf={form.errorOf}
-          onChange={form.set}
-        />
-      )}
+      {isStart && <RestFields control={form.control} />}
     </FormDialog>
   );
 }

@@ -61,9 +61,7 @@ function Decision({ bet, action, onClose }: DecisionProps) {
       busy={busy}
       onSubmit={submit}
     >
-      <Hint tone="warning" icon="warning">
-        {effect}
-      </Hint>
+      <Hint tone="warning">{effect}</Hint>
       <TextAreaField label="原因" hint="记入审计日志" placeholder={placeholder} {...remark.field} />
     </FormDialog>
   );
@@ -80,9 +78,7 @@ export function Quarantine({ venue, held }: { venue: string; held: number }) {
   const { data, error, refetch } = list;
   return (
     <PanelSection title={`隔离注单 ${held} 条`}>
-      <Hint tone="danger" icon="warning">
-        这些注单无法入账，已单独存放；其余注单照常更新。会员余额可能因此与场馆不符。
-      </Hint>
+      <Hint tone="danger">这些注单无法入账，已单独存放；其余注单照常更新。会员余额可能因此与场馆不符。</Hint>
       {error ? <Failure error={error} onRetry={refetch} /> : !data && <Skeleton />}
       {data && (
         <ul className={styles.differences} aria-label="隔离注单">

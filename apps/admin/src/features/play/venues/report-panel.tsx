@@ -21,16 +21,12 @@ export function ReportPanel({ report, onClose }: { report: Reconciliation; onClo
     >
       {!complete && !compared && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            该日尚未对账，以下是当天即时发现的差异；次日 05:20 核对全部。
-          </Hint>
+          <Hint tone="warning">该日尚未对账，以下是当天即时发现的差异；次日 05:20 核对全部。</Hint>
         </PanelSection>
       )}
       {!complete && compared && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            场馆没有答完全部问题，未核对的部分不在结果之内。
-          </Hint>
+          <Hint tone="warning">场馆没有答完全部问题，未核对的部分不在结果之内。</Hint>
         </PanelSection>
       )}
       <PanelSection title="核对范围">

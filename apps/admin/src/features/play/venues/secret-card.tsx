@@ -2,7 +2,7 @@ import type { VenueSettings } from '@koi/contract';
 import { VENUE_SECRET_MAX_LENGTH } from '@koi/contract/rules/venue-settings';
 import { Link } from '../../../lib/navigation.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Card, Hint, Icon, TextField } from '../../../ui/index.ts';
+import { Card, FormGrid, Hint, Icon, TextField, Wide } from '../../../ui/index.ts';
 import { accessRules, type EditorFormProps } from './draft.ts';
 import styles from './editor.module.css';
 import { useFingerprint } from './use-fingerprint.ts';
@@ -51,7 +51,7 @@ export function SecretCard({ settings, draft, errorOf, onChange }: EditorFormPro
       }
       padded
     >
-      <div className={styles.grid}>
+      <FormGrid>
         {settings && <Present secret={settings.secret} />}
         <TextField
           label={needsTwo ? '新密钥' : '密钥'}
@@ -67,12 +67,12 @@ export function SecretCard({ settings, draft, errorOf, onChange }: EditorFormPro
           trailing={typed !== '' && <span className={styles.unit}>{typed.length} 位</span>}
         />
         {needsTwo && (
-          <div className={styles.wide}>
+          <Wide>
             <Hint tone="gold">第二人同意后新密钥立即生效；旧密钥再留 24 小时，只用来查询在途的转账，之后销毁。</Hint>
-          </div>
+          </Wide>
         )}
         {settings && settings.proposal !== '' && (
-          <div className={styles.wide}>
+          <Wide>
             <Hint tone="warning" icon="hourglass">
               已有一项密钥或地址的变更等待第二人同意，
               <Link className={styles.link} to="/proposals">
@@ -80,9 +80,9 @@ export function SecretCard({ settings, draft, errorOf, onChange }: EditorFormPro
               </Link>
               。
             </Hint>
-          </div>
+          </Wide>
         )}
-      </div>
+      </FormGrid>
     </Card>
   );
 }

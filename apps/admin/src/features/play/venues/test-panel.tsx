@@ -1,5 +1,6 @@
 import type { VenueSettings, VenueTest } from '@koi/contract';
 import { VENUE_CHECK_NAMES, VENUE_CHECK_RESULT_NAMES } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { exactTime } from '../../../lib/times.ts';
 import { Button, Hint, Icon, Pairs, Scroller, Skeleton, toast } from '../../../ui/index.ts';
 import styles from './test-panel.module.css';
@@ -46,7 +47,7 @@ function Row({ check }: { check: VenueTest['checks'][number] }) {
       <Icon name={ICONS[result]} size={18} />
       <b>{VENUE_CHECK_NAMES[name]}</b>
       <span className={styles.detail}>
-        <span className={styles.result}>{VENUE_CHECK_RESULT_NAMES[result]}，</span>
+        <span className={unseen['unseen']}>{VENUE_CHECK_RESULT_NAMES[result]}，</span>
         {detail}
       </span>
       <em>{result === 'skipped' ? '—' : `${ms} ms`}</em>

@@ -1,19 +1,15 @@
 import type { VenueSettings } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
+import { useRoute } from '../../../lib/navigation.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { Button, Card, confirm, Failure, Page, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Columns, LoadingCard, Page, SaveBar, Tag } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { StateActions } from './state-actions.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useVenueForm } from './use-venue-form.ts';
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/venues');
-};
 
 const changeText = ({ text, needsTwo }: { text: string; needsTwo: boolean }) =>
   needsTwo ? `${text}（须第二人同意）` : text;
@@ -39,13 +35,11 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
       actions={
         <>
           {settings && <StateActions settings={settings} isChanged={isChanged} />}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to="/venues" isChanged={isChanged} />
         </>
       }
     >
-      <div className={styles.columns}>
+      <Columns aside={400}>
         <form
           className={styles.form}
           noValidate
@@ -56,7 +50,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
         >
           <EditorForm settings={settings} draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
           {(isChanged || !settings) && (
-            <div className={styles.bar}>
+            <SaveBar className={styles.bar}>
               {settings && <Tag tone="warning">{changes.length} 处修改</Tag>}
               <span className={styles.list} title={list} role="status">
                 {settings ? list : '新场馆保存后还未对会员开放；开站后新增的，接口地址与密钥须第二人同意'}
@@ -69,7 +63,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
               <Button tone="primary" type="submit" busy={busy}>
                 {needsTwo ? '提交复核' : '保存'}
               </Button>
-            </div>
+            </SaveBar>
           )}
         </form>
         <TestPanel
@@ -80,7 +74,7 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
           busy={form.isTesting}
           onTest={form.test}
         />
-      </div>
+      </Columns>
       {asking && (
         <ReasonDialog
           title={`提交复核 · ${title}`}
@@ -104,15 +98,8 @@ export function VenueEditorScreen() {
   if (isNew) return <Editor key="new" settings={undefined} />;
   if (data) return <Editor key={`${data.platname}-${data.version}`} settings={data} />;
   return (
-    <Page
-      title="编辑场馆"
-      actions={
-        <Button icon="caret-left" onClick={() => go('/venues')}>
-          返回列表
-        </Button>
-      }
-    >
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+    <Page title="编辑场馆" actions={<BackToList to="/venues" isChanged={false} />}>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

@@ -92,30 +92,22 @@ export function VenuePanel({ venue, onClose }: { venue: VenueRow; onClose: () =>
     >
       {venue.failure !== '' && (
         <PanelSection>
-          <Hint tone="danger" icon="warning">
-            最近一次请求没有明确答复：{venue.failure}
-          </Hint>
+          <Hint tone="danger">最近一次请求没有明确答复：{venue.failure}</Hint>
         </PanelSection>
       )}
       {venue.state === 'unconnected' && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            该场馆没有接口地址和密钥，会员无法进入。请在编辑中填写。
-          </Hint>
+          <Hint tone="warning">该场馆没有接口地址和密钥，会员无法进入。请在编辑中填写。</Hint>
         </PanelSection>
       )}
       {venue.state === 'unopened' && (
         <PanelSection>
-          <Hint tone="warning" icon="warning">
-            该场馆还没有对会员开放。请在编辑中测试连接，通过后开放。
-          </Hint>
+          <Hint tone="warning">该场馆还没有对会员开放。请在编辑中测试连接，通过后开放。</Hint>
         </PanelSection>
       )}
       {venue.unexplained !== '0.00' && (
         <PanelSection>
-          <Hint tone="danger" icon="warning">
-            场馆付出的款项没有注单可解释，明细见当日对账。请与场馆核实。
-          </Hint>
+          <Hint tone="danger">场馆付出的款项没有注单可解释，明细见当日对账。请与场馆核实。</Hint>
         </PanelSection>
       )}
       {rests && <Rest venue={venue} />}

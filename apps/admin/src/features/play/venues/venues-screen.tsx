@@ -4,7 +4,7 @@ import { WholeExport } from '../../../lib/exports/index.ts';
 import { useOpenedRow } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Button, Card, Empty, Failure, Hint, Page, Segments, Skeleton } from '../../../ui/index.ts';
+import { Button, Card, Empty, Hint, LoadingCard, Page, Segments } from '../../../ui/index.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { Reports, reportKey, useReports } from './reports.tsx';
 import { VenueCard } from './venue-card.tsx';
@@ -49,7 +49,7 @@ export function VenuesScreen() {
         )
       }
     >
-      {!mayManage && <Hint tone="info">您的角色只能查看场馆。</Hint>}
+      {!mayManage && <Hint>您的角色只能查看场馆。</Hint>}
       {shown ? (
         shown.length === 0 ? (
           <Card>
@@ -68,7 +68,7 @@ export function VenuesScreen() {
           </section>
         )
       ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={6} />
       )}
       <Reports list={reports} />
     </Page>

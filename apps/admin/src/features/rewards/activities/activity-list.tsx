@@ -12,6 +12,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import {
   type Column,
   confirm,
+  Figure,
   PictureCell,
   SearchField,
   Select,
@@ -19,7 +20,6 @@ import {
   Tag,
   type TagTone,
 } from '../../../ui/index.ts';
-import styles from './activities.module.css';
 
 const PHASE_TONES: Readonly<Record<StaffActivity['phase'], TagTone>> = {
   upcoming: 'info',
@@ -50,12 +50,12 @@ const COLUMNS: Column<StaffActivity>[] = [
     ),
   },
   { title: '类型', cell: ({ type_name }) => type_name },
-  { title: '活动时间', cell: (row) => <span className={styles.number}>{windowText(row)}</span> },
+  { title: '活动时间', cell: (row) => <Figure plain>{windowText(row)}</Figure> },
   { title: '阶段', cell: ({ phase }) => <Tag tone={PHASE_TONES[phase]}>{ACTIVITY_PHASE_NAMES[phase]}</Tag> },
   {
     title: '待审申请',
     align: 'right',
-    cell: ({ can_apply, waiting }) => (can_apply === 1 ? <span className={styles.number}>{waiting}</span> : '无需申请'),
+    cell: ({ can_apply, waiting }) => (can_apply === 1 ? <Figure plain>{waiting}</Figure> : '无需申请'),
   },
 ];
 

@@ -5,15 +5,14 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ApplicationState } from '../../../lib/application-state.tsx';
 import { ListCard, useAllRows, useList } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Member, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
-import styles from './activities.module.css';
+import { type Column, Figure, Member, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
 
 const POLL_MS = 5000;
 
 const COLUMNS: Column<StaffApplication>[] = [
   { title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
   { title: '活动', fluid: true, cell: ({ activity_name }) => <span title={activity_name}>{activity_name}</span> },
-  { title: '申请时间', cell: ({ created_at }) => <span className={styles.number}>{exactTime(created_at)}</span> },
+  { title: '申请时间', cell: ({ created_at }) => <Figure plain>{exactTime(created_at)}</Figure> },
   {
     title: '彩金（元）',
     align: 'right',

@@ -7,7 +7,7 @@ import { ProposalReview } from '../../../lib/proposal-review.tsx';
 import { RiskSection } from '../../../lib/risk/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../../ui/index.ts';
+import { Hint, Loading, Money, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 import { Assessment } from './assessment.tsx';
 import { APPLICATION_READS, DecisionForm } from './decision-form.tsx';
@@ -39,11 +39,7 @@ const outcomeOf = ({
 function MemberSide({ member }: { member: NonNullable<StaffApplicationDetail['member']> }) {
   return (
     <PanelSection title="会员情况">
-      {member.frozen && (
-        <Hint tone="danger" icon="warning">
-          该账户已冻结
-        </Hint>
-      )}
+      {member.frozen && <Hint tone="danger">该账户已冻结</Hint>}
       <Pairs
         items={[
           { label: '实名', value: member.realname },
@@ -119,7 +115,7 @@ function Footer({ detail, onDone }: { detail: StaffApplicationDetail; onDone: ()
   if (proposal === null) return mayReview && <DecisionForm key={detail.version} detail={detail} onDone={onDone} />;
   return (
     <ProposalReview proposal={proposal} changes={APPLICATION_READS} onDone={onDone}>
-      <Hint tone="info">
+      <Hint>
         {first_approver} 已初审通过：彩金 ¥{bonus}，{multiple} 倍流水。
       </Hint>
     </ProposalReview>
@@ -137,7 +133,9 @@ export function ApplicationPanel({ no, onClose }: { no: string; onClose: () => v
     >
       {data && <Application detail={data} />}
       {!data && (
-        <PanelSection>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</PanelSection>
+        <PanelSection>
+          <Loading error={error} onRetry={refetch} rows={8} />
+        </PanelSection>
       )}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { isTiered } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { listTime } from '../../../lib/times.ts';
-import { Hint, Money, Pairs, PanelSection } from '../../../ui/index.ts';
+import { Hint, Money, Pairs, PanelSection, Stack } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 import { TiersTable } from './tiers-table.tsx';
 
@@ -40,7 +40,7 @@ export function Assessment({ terms, assessment }: Pick<StaffApplicationDetail, '
     : BONUS_BASIS_NAMES[basis];
   return (
     <PanelSection title="彩金条款">
-      <div className={styles.terms}>
+      <Stack gap={12}>
         <Pairs
           items={[
             { label: '彩金方式', value: name },
@@ -58,8 +58,8 @@ export function Assessment({ terms, assessment }: Pick<StaffApplicationDetail, '
         />
         <TiersTable terms={terms} reached={assessment?.tier ?? -1} />
         {assessment && <Deposits deposits={assessment.deposits} />}
-        {basis === 'manual' && <Hint tone="info">该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
-      </div>
+        {basis === 'manual' && <Hint>该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
+      </Stack>
     </PanelSection>
   );
 }

@@ -67,20 +67,15 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
   const options = { changes: APPLICATION_READS, onDone, onFailed: form.refuse };
   const approval = useAction(staffCalls.applications.approve, options);
   const refusal = useAction(staffCalls.applications.refuse, options);
-  const typed = {
-    bonus: form.values.bonus.trim(),
-    multiple: form.values.multiple.trim(),
-    remark: form.values.remark.trim(),
-  };
+  const typed = form.trimmed;
   const values = { ...typed, bonus: bonusOf(typed.bonus) };
   const needsReason = differs(detail, values);
   const approve = () => {
     const failing = checkBonus(values) ?? (needsReason && values.remark === '' ? APPLICATIONS.termsReason : undefined);
-    if (!form.fail(failing)) void approval.run({ no, version, ...typed });
+    if (form.passes(failing)) void approval.run({ no, version, ...typed });
   };
   const refuse = () => {
-    const failing = checkRefusal(values);
-    if (!form.fail(failing)) void refusal.run({ no, version, remark: values.remark });
+    if (form.passes(checkRefusal(values))) void refusal.run({ no, version, remark: values.remark });
   };
   const effect = effectOf(values, second_person);
   return (
@@ -102,11 +97,11 @@ export function DecisionForm({ detail, onDone }: { detail: StaffApplicationDetai
         placeholder="拒绝或与条款不同时必填；拒绝原因会员可见"
       />
       {needsReason && (
-        <Hint tone="warning" icon="warning">
+        <Hint tone="warning">
           {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
         </Hint>
       )}
-      {effect && <Hint tone="info">{effect}</Hint>}
+      {effect && <Hint>{effect}</Hint>}
       <DecisionButtons
         refuse="拒绝"
         approve="审核通过"

@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MomentField } from '../../../lib/moment-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
-import { Card, Hint, SelectField, Switch, TextAreaField, TextField } from '../../../ui/index.ts';
+import { Card, FormGrid, Hint, SelectField, Stack, Switch, TextAreaField, TextField, Wide } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -45,48 +45,36 @@ const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormProps) {
   const types = useCall(staffCalls.activities.types, {}).data?.list ?? [];
-  const input = (name: 'title' | 'headline' | 'tagline', maxLength: number) => ({
+  const control = <N extends keyof Draft>(name: N) => ({
     value: draft[name],
+    error: errorOf(name),
+    onChange: (value: Draft[N]) => onChange(name, value),
+  });
+  const text = (name: 'title' | 'headline' | 'tagline' | 'memo', maxLength: number) => ({
+    ...control(name),
     maxLength,
     disabled,
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
   return (
-    <div className={styles.form}>
-      {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
+    <Stack gap={16}>
+      {disabled && <Hint>您的角色只能查看活动。</Hint>}
       <Card title="基本信息" padded>
-        <div className={styles.grid}>
+        <FormGrid>
           <TextField
             label="活动标题"
-            error={errorOf('title')}
-            {...input('title', ACTIVITY_TITLE_MAX_LENGTH)}
+            {...text('title', ACTIVITY_TITLE_MAX_LENGTH)}
             placeholder="会员在列表中看到的名称"
           />
           <SelectField
             label="活动类型"
-            error={errorOf('type_id')}
             disabled={disabled}
-            value={draft.type_id}
             options={[{ value: 0, label: '请选择' }, ...types.map((type) => ({ value: type.id, label: type.name }))]}
-            onChange={(type) => onChange('type_id', type)}
+            {...control('type_id')}
           />
-          <MomentField
-            label="开始时间（北京时间）"
-            hint="留空为即日起"
-            value={draft.starts_at}
-            error={errorOf('starts_at')}
-            disabled={disabled}
-            onChange={(at) => onChange('starts_at', at)}
-          />
-          <MomentField
-            label="结束时间（北京时间）"
-            hint="留空为长期有效"
-            value={draft.ends_at}
-            error={errorOf('ends_at')}
-            disabled={disabled}
-            onChange={(at) => onChange('ends_at', at)}
-          />
-        </div>
+          <MomentField label="开始时间（北京时间）" hint="留空为即日起" disabled={disabled} {...control('starts_at')} />
+          <MomentField label="结束时间（北京时间）" hint="留空为长期有效" disabled={disabled} {...control('ends_at')} />
+        </FormGrid>
         <div className={styles.choices}>
           <Choice
             label="上架"
@@ -111,50 +99,32 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
         onChange={(terms) => onChange('terms', terms)}
       />
       <Card title="横幅" padded>
-        <div className={styles.grid}>
-          <div className={styles.wide}>
-            <PictureField
-              label="横幅图片"
-              ratio="358 / 132"
-              value={draft.banner}
-              error={errorOf('banner')}
-              onChange={(banner) => onChange('banner', banner)}
-            />
-          </div>
+        <FormGrid>
+          <Wide>
+            <PictureField label="横幅图片" ratio="358 / 132" {...control('banner')} />
+          </Wide>
           <TextField
             label="横幅标题"
             hint="叠加在图片左侧；图片已含文字时留空"
-            error={errorOf('headline')}
-            {...input('headline', ACTIVITY_HEADLINE_MAX_LENGTH)}
+            {...text('headline', ACTIVITY_HEADLINE_MAX_LENGTH)}
           />
-          <TextField
-            label="横幅副标题"
-            hint="一句话，一个承诺"
-            error={errorOf('tagline')}
-            {...input('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)}
-          />
-        </div>
+          <TextField label="横幅副标题" hint="一句话，一个承诺" {...text('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)} />
+        </FormGrid>
       </Card>
       <Card title="活动说明" padded>
-        <div className={styles.texts}>
+        <Stack gap={16}>
           <RichTextField
             label="活动内容"
             hint="每个大标题在手机上是一张卡片；礼金档位由彩金条款生成，这里不必重复"
-            value={draft.content}
-            error={errorOf('content')}
-            onChange={(content) => onChange('content', content)}
+            {...control('content')}
           />
           <TextAreaField
             label="参与须知"
             hint="显示在申请按钮上方，例如参与限制与审核时间"
-            error={errorOf('memo')}
-            value={draft.memo}
-            maxLength={ACTIVITY_MEMO_MAX_LENGTH}
-            disabled={disabled}
-            onChange={(event) => onChange('memo', event.target.value)}
+            {...text('memo', ACTIVITY_MEMO_MAX_LENGTH)}
           />
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -3,13 +3,13 @@ import { checkActivity, needsAgreement } from '@koi/contract/rules/activities';
 import { PROPOSALS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Failure, Hint, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
+import { Button, Columns, Hint, LoadingCard, Page, Tag, toast } from '../../../ui/index.ts';
 import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
-import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
@@ -22,11 +22,6 @@ interface Failing {
   field: keyof Draft;
   text: string;
 }
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/activities');
-};
 
 function Editor({ activity }: EditorProps) {
   const mayEdit = useMay('activities.edit');
@@ -69,9 +64,7 @@ function Editor({ activity }: EditorProps) {
       actions={
         <>
           {isChanged && <Tag tone="warning">未保存</Tag>}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to="/activities" isChanged={isChanged} />
           {mayEdit && (
             <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
               保存
@@ -81,9 +74,11 @@ function Editor({ activity }: EditorProps) {
       }
     >
       {activity?.proposal && (
-        <Hint tone="warning">{PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。</Hint>
+        <Hint tone="warning" icon="info">
+          {PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。
+        </Hint>
       )}
-      <div className={styles.columns}>
+      <Columns aside={390} gap={20}>
         <EditorForm
           draft={draft}
           disabled={!mayEdit}
@@ -91,7 +86,7 @@ function Editor({ activity }: EditorProps) {
           onChange={change}
         />
         <PhonePreview draft={draft} />
-      </div>
+      </Columns>
       {asking && (
         <ProposalReason title="提交活动" busy={busy} onSubmit={send} onClose={() => setAsking(false)}>
           <p>上架、彩金条款或更长的活动时间会增加支出，开站后须另一人复核。全部修改在同意后一起生效。</p>
@@ -113,7 +108,7 @@ export function ActivityEditorScreen() {
   if (isNew || data) return <Editor key={`${place}-${data?.version ?? 0}`} activity={isNew ? undefined : data} />;
   return (
     <Page title="编辑活动" actions={<Button onClick={() => go('/activities')}>返回列表</Button>}>
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

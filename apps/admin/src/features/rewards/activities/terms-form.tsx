@@ -7,7 +7,17 @@ import {
 } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_LABELS, BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
 import unseen from '@koi/ui/unseen.module.css';
-import { Button, Card, Hint, IconButton, Scroller, SelectField, TextInput } from '../../../ui/index.ts';
+import {
+  Button,
+  Card,
+  FormGrid,
+  Hint,
+  IconButton,
+  Scroller,
+  SelectField,
+  Stack,
+  TextInput,
+} from '../../../ui/index.ts';
 import { EMPTY_TIER, type TermsDraft } from './draft.ts';
 import styles from './terms-form.module.css';
 
@@ -99,8 +109,8 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
     onChange({ ...terms, basis: next, tiers: isTiered(next) && terms.tiers.length === 0 ? [EMPTY_TIER] : terms.tiers });
   return (
     <Card title="彩金条款" padded>
-      <div className={styles.form}>
-        <div className={styles.choices}>
+      <Stack gap={16}>
+        <FormGrid>
           <SelectField
             label="彩金方式"
             hint={BASIS_NOTES[basis]}
@@ -122,14 +132,14 @@ export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) 
               onChange={(next) => onChange({ ...terms, category: next })}
             />
           )}
-        </div>
+        </FormGrid>
         <Tiers terms={terms} disabled={disabled} onChange={onChange} />
         {isTiered(basis) && (
-          <Hint tone="info">
+          <Hint>
             会员在活动页看到同一份档位；每档填写比例与最高礼金，或一个固定礼金。修改只影响之后提交的申请，开站后须另一人复核。
           </Hint>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -2,16 +2,7 @@ import { ACTIVITY_TYPE_MAX_LENGTH, checkActivityTypes } from '@koi/contract/rule
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  Dialog,
-  Failure,
-  FormDialog,
-  IconButton,
-  MoveButtons,
-  Skeleton,
-  TextInput,
-} from '../../../ui/index.ts';
+import { Button, Dialog, FormDialog, IconButton, Loading, MoveButtons, TextInput } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 
 interface TypeRow {
@@ -106,7 +97,7 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
   if (data) return <TypeList version={data.version} saved={data.list} onClose={onClose} />;
   return (
     <Dialog title="活动类型" onClose={onClose}>
-      {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />}
+      <Loading error={error} onRetry={refetch} rows={4} />
     </Dialog>
   );
 }

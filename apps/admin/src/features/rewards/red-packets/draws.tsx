@@ -9,7 +9,6 @@ import {
   Button,
   Card,
   type Column,
-  Failure,
   Member,
   Money,
   SearchField,
@@ -33,11 +32,7 @@ const BRIEF: Column<StaffRedPacket>[] = [
 
 /** The latest draws of today, refreshed regularly. */
 export function TodayDraws({ onAll }: { onAll: () => void }) {
-  const { data, error, isPending, refetch } = useCall(
-    staffCalls.redPackets.draws,
-    { day: '', search: '' },
-    { everyMs: POLL_MS, keep: true },
-  );
+  const read = useCall(staffCalls.redPackets.draws, { day: '', search: '' }, { everyMs: POLL_MS, keep: true });
   return (
     <Card
       fill
@@ -52,18 +47,14 @@ export function TodayDraws({ onAll }: { onAll: () => void }) {
         </>
       }
     >
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table
-          label="今日领取"
-          columns={BRIEF}
-          rows={data?.data ?? []}
-          rowKey={({ no }) => no}
-          loading={isPending}
-          empty="今日还没有人领取"
-        />
-      )}
+      <Table
+        label="今日领取"
+        columns={BRIEF}
+        rows={read.data?.data ?? []}
+        rowKey={({ no }) => no}
+        read={read}
+        empty="今日还没有人领取"
+      />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useOpened, useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, confirm, Failure, Page, Skeleton, Stat, Stats, Switch } from '../../../ui/index.ts';
+import { Card, confirm, Loading, Note, Page, Stat, Stats, Switch } from '../../../ui/index.ts';
 import { Commitment } from './commitment.tsx';
 import { AllDraws, TodayDraws } from './draws.tsx';
 import styles from './red-packets.module.css';
@@ -78,7 +78,7 @@ function Rules({ data, onVersions, onAll }: { data: RedPacketOverview; onVersion
       <div className={styles.columns}>
         <RulesCard data={data} onVersions={onVersions} />
         <div className={styles.side}>
-          <Card title="今日领取分布" actions={<small className={styles.small}>每 {data.step_minutes} 分钟，次</small>}>
+          <Card title="今日领取分布" actions={<Note>每 {data.step_minutes} 分钟，次</Note>}>
             <Steps steps={data.steps} minutes={data.step_minutes} />
           </Card>
           <Commitment today={data.today} />
@@ -101,7 +101,7 @@ export function RedPacketsScreen() {
     >
       {tab === 'draws' && <AllDraws onBack={() => show('rules')} />}
       {tab === 'rules' && data && <Rules data={data} onVersions={() => open(VERSIONS)} onAll={() => show('draws')} />}
-      {tab === 'rules' && !data && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />)}
+      {tab === 'rules' && !data && <Loading error={error} onRetry={refetch} />}
     </Page>
   );
 }

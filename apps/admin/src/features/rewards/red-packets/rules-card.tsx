@@ -6,7 +6,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Hint, IconButton, Scroller, Spread, Switch, Tag } from '../../../ui/index.ts';
+import { Button, Card, Hint, IconButton, Meter, Scroller, Spread, Switch, Tag } from '../../../ui/index.ts';
 import { type DraftEditor, drawsPaid, shownAmount, type TierText, useDraft } from './draft.ts';
 import styles from './rules-card.module.css';
 import { Week } from './week.tsx';
@@ -49,9 +49,7 @@ function Budget({ spent }: Pick<TierProps, 'spent'>) {
       <span>
         今日已派 {shownAmount(spent.spent)} / {shownAmount(spent.budget)}
       </span>
-      <i>
-        <i style={{ width: `${Math.min(100, part * 100)}%` }} />
-      </i>
+      <Meter percent={Math.min(100, part * 100)} height={6} color="var(--accent)" />
     </div>
   );
 }
@@ -115,33 +113,19 @@ function TierRow({ tier, at, editor, spent, disabled }: TierProps) {
 const COLUMNS = ['档', '累计存款（元）', '当日流水（元）', '次数', '流水倍数', '单次金额（元）', '每日预算（元）'];
 
 function Window({ editor, disabled }: { editor: DraftEditor; disabled: boolean }) {
-  const { draft, change } = editor;
+  const cell = (field: 'start_time' | 'end_time' | 'max_times') => ({
+    value: editor.draft[field],
+    disabled,
+    onChange: (value: string) => editor.change({ [field]: value }),
+  });
   return (
     <div className={styles.window}>
       <span>开抢时间</span>
-      <Cell
-        label="开抢时间"
-        small="amount"
-        value={draft.start_time}
-        disabled={disabled}
-        onChange={(start_time) => change({ start_time })}
-      />
+      <Cell label="开抢时间" small="amount" {...cell('start_time')} />
       至
-      <Cell
-        label="结束时间"
-        small="amount"
-        value={draft.end_time}
-        disabled={disabled}
-        onChange={(end_time) => change({ end_time })}
-      />
+      <Cell label="结束时间" small="amount" {...cell('end_time')} />
       <span>每人每日最多</span>
-      <Cell
-        label="每人每日最多次数"
-        small
-        value={draft.max_times}
-        disabled={disabled}
-        onChange={(max_times) => change({ max_times })}
-      />
+      <Cell label="每人每日最多次数" small {...cell('max_times')} />
       次
       <Spread />
       <small>北京时间，精确到分</small>

@@ -109,7 +109,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
       </div>
       <MarginHint rebates={form} />
       <TextAreaField label="理由" rows={2} placeholder="复核人会看到" {...reason.field} />
-      <Hint tone="info">
+      <Hint>
         {level.level === 1 ? 'VIP1 是起点，不设条件。' : '条件与比例须逐级递增，可以与相邻等级相等。'}
         开站后须另一人复核；比例从生效当日的返水开始适用。
       </Hint>

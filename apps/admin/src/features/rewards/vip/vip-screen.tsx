@@ -7,7 +7,7 @@ import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { Progress } from '../../../lib/run-progress.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
+import { Button, Card, Hint, LoadingCard, Page, Segments, Stat, Stats, Tag, Toolbar } from '../../../ui/index.ts';
 import { History } from './history.tsx';
 import { LevelDialog } from './level-dialog.tsx';
 import { Levels } from './levels.tsx';
@@ -95,7 +95,7 @@ export function VipScreen() {
   if (!data) {
     return (
       <Page title="VIP 等级">
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={10} />}</Card>
+        <LoadingCard error={error} onRetry={refetch} rows={10} />
       </Page>
     );
   }
@@ -121,7 +121,7 @@ export function VipScreen() {
             <Levels levels={data.levels} {...(mayEdit && { onSelect: setEdited })} />
             <div className={styles.hint}>
               <MarginHint />
-              <Hint tone="info">
+              <Hint>
                 {mayEdit ? '点击一行修改。' : '您的角色只能查看。'}
                 条件与比例修改后会员立即可见；返水按结算当日的比例计算，已结算的日子不变。捕鱼按电子的比例返水。
               </Hint>

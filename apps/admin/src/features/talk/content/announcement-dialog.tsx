@@ -4,8 +4,7 @@ import { STAFF_CONTENT } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextAreaField } from '../../../ui/index.ts';
-import styles from './content.module.css';
+import { FormDialog, FormGrid, TextAreaField, Wide } from '../../../ui/index.ts';
 import { PeriodFields } from './period-fields.tsx';
 
 const FIELD_OF_TEXT = {
@@ -30,11 +29,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     onFailed: form.refuse,
   });
   const submit = () => {
-    const trimmed = { ...values, text: values.text.trim() };
-    const failing = checkAnnouncement(trimmed);
-    form.fail(failing);
     const { id = 0, version = 0, active = 1 } = announcement ?? {};
-    if (!failing) void run({ id, version, active, ...trimmed });
+    if (form.passes(checkAnnouncement(form.trimmed))) void run({ id, version, active, ...form.trimmed });
   };
   return (
     <FormDialog
@@ -44,8 +40,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       busy={busy}
       onSubmit={submit}
     >
-      <div className={styles.form}>
-        <div className={styles.wide}>
+      <FormGrid>
+        <Wide>
           <TextAreaField
             label="公告内容"
             hint={`首页滚动与消息中心显示，纯文字，${values.text.trim().length} / ${ANNOUNCEMENT_MAX_LENGTH} 字`}
@@ -53,9 +49,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             rows={4}
             maxLength={ANNOUNCEMENT_MAX_LENGTH}
           />
-        </div>
+        </Wide>
         <PeriodFields form={form} />
-      </div>
+      </FormGrid>
     </FormDialog>
   );
 }

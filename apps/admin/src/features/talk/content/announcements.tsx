@@ -4,7 +4,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, Figure, RowActions, Switch, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, confirm, Figure, RowActions, Switch, Table, Tag } from '../../../ui/index.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -27,7 +27,7 @@ const nameOf = ({ text }: StaffAnnouncement) => (text.length > 12 ? `${text.slic
 
 export function Announcements({ adding, onAdded }: { adding: boolean; onAdded: () => void }) {
   const mayEdit = useMay('content.edit');
-  const { data, error, isPending, refetch } = useCall(staffCalls.announcements.list, {});
+  const read = useCall(staffCalls.announcements.list, {});
   const [edited, setEdited] = useState<StaffAnnouncement>();
   const changes = { changes: [staffCalls.announcements.list] };
   const saving = useAction(staffCalls.announcements.save, changes);
@@ -66,21 +66,23 @@ export function Announcements({ adding, onAdded }: { adding: boolean; onAdded: (
       fill
       title="公告"
       actions={
-        <WholeExport label="公告" unit="条" call={staffCalls.announcements.list} request={{}} total={data?.length} />
+        <WholeExport
+          label="公告"
+          unit="条"
+          call={staffCalls.announcements.list}
+          request={{}}
+          total={read.data?.length}
+        />
       }
     >
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="公告"
-          columns={mayEdit ? [...COLUMNS, editColumn] : COLUMNS}
-          rows={data ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          empty="还没有公告"
-        />
-      )}
+      <Table
+        label="公告"
+        columns={mayEdit ? [...COLUMNS, editColumn] : COLUMNS}
+        rows={read.data ?? []}
+        rowKey={({ id }) => id}
+        read={read}
+        empty="还没有公告"
+      />
       {(adding || edited) && <AnnouncementDialog announcement={edited} onClose={close} />}
     </Card>
   );

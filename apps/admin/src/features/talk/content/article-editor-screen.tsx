@@ -2,12 +2,13 @@ import type { OutputOf, StaffRows } from '@koi/contract';
 import { ARTICLE_TITLE_MAX_LENGTH, checkArticle } from '@koi/contract/rules/content';
 import { STAFF_CONTENT } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Card, confirm, Failure, Page, Skeleton, Tag, TextField } from '../../../ui/index.ts';
+import { Button, Card, Columns, LoadingCard, Page, Tag, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 type Detail = OutputOf<StaffRows['articles']['detail']>;
@@ -18,11 +19,6 @@ const FIELD_OF_TEXT = {
   [STAFF_CONTENT.contentMissing]: 'content',
   [STAFF_CONTENT.contentLong]: 'content',
 } as const;
-
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go(LIST);
-};
 
 function Editor({ article }: { article: Detail }) {
   const mayEdit = useMay('content.edit');
@@ -37,19 +33,16 @@ function Editor({ article }: { article: Detail }) {
   const save = () => {
     const { section, type, version } = article;
     const trimmed = { title: title.trim(), content };
-    const failing = checkArticle(trimmed);
-    form.fail(failing);
-    if (!failing) void run({ section, type, version, ...trimmed });
+    if (form.passes(checkArticle(trimmed))) void run({ section, type, version, ...trimmed });
   };
+  const preview = <RichTextPreview title={title} html={content} />;
   return (
     <Page
       title="编辑文章"
       actions={
         <>
           {isChanged && <Tag tone="warning">未保存</Tag>}
-          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
-            返回列表
-          </Button>
+          <BackToList to={LIST} isChanged={isChanged} />
           {mayEdit && (
             <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
               保存
@@ -58,22 +51,19 @@ function Editor({ article }: { article: Detail }) {
         </>
       }
     >
-      <div className={mayEdit ? styles.columns : undefined}>
-        {mayEdit && (
+      {mayEdit ? (
+        <Columns aside={375} gap={20}>
           <Card padded>
             <div className={styles.texts}>
               <TextField label="标题" {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />
-              <RichTextField
-                label="正文"
-                value={content}
-                error={form.errorOf('content')}
-                onChange={(html) => form.set('content', html)}
-              />
+              <RichTextField label="正文" {...form.control('content')} />
             </div>
           </Card>
-        )}
-        <RichTextPreview title={title} html={content} />
-      </div>
+          {preview}
+        </Columns>
+      ) : (
+        <div>{preview}</div>
+      )}
     </Page>
   );
 }
@@ -86,7 +76,7 @@ export function ArticleEditorScreen() {
   if (data) return <Editor key={`${section}-${type}-${data.version}`} article={data} />;
   return (
     <Page title="编辑文章" actions={<Button onClick={() => go(LIST)}>返回列表</Button>}>
-      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+      <LoadingCard padded error={error} onRetry={refetch} rows={8} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { ARTICLE_SECTION_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { WholeExport } from '../../../lib/exports/index.ts';
 import { go, Link } from '../../../lib/navigation.ts';
-import { Card, type Column, Failure, Figure, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, Figure, Table, Tag } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 const pathOf = ({ section, type }: StaffArticle) => `/content/${section}/${type}`;
@@ -28,25 +28,23 @@ const COLUMNS: Column<StaffArticle>[] = [
 
 /** Texts of the site's article pages. The list is fixed: one text per page. */
 export function Articles() {
-  const { data, error, isPending, refetch } = useCall(staffCalls.articles.list, {});
+  const read = useCall(staffCalls.articles.list, {});
   return (
     <Card
       fill
       title="文章"
-      actions={<WholeExport label="文章" unit="篇" call={staffCalls.articles.list} request={{}} total={data?.length} />}
+      actions={
+        <WholeExport label="文章" unit="篇" call={staffCalls.articles.list} request={{}} total={read.data?.length} />
+      }
     >
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="文章"
-          columns={COLUMNS}
-          rows={data ?? []}
-          rowKey={({ section, type }) => `${section}-${type}`}
-          onSelect={(row) => go(pathOf(row))}
-          loading={isPending}
-        />
-      )}
+      <Table
+        label="文章"
+        columns={COLUMNS}
+        rows={read.data ?? []}
+        rowKey={({ section, type }) => `${section}-${type}`}
+        onSelect={(row) => go(pathOf(row))}
+        read={read}
+      />
     </Card>
   );
 }

@@ -12,8 +12,7 @@ import { BannerPreview } from '../../../lib/banner-preview.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, TextField } from '../../../ui/index.ts';
-import styles from './content.module.css';
+import { FormDialog, FormGrid, TextField, Wide } from '../../../ui/index.ts';
 import { PeriodFields } from './period-fields.tsx';
 
 const FIELD_OF_TEXT: Record<string, keyof BannerForm> = {
@@ -41,12 +40,6 @@ const formOf = (banner: StaffBanner | undefined): Values => ({
   ends_at: banner?.ends_at ?? '',
 });
 
-const trimmedOf = (values: Values): Values => {
-  const trimmed = { ...values };
-  for (const name of Object.keys(trimmed) as (keyof Values)[]) trimmed[name] = trimmed[name].trim();
-  return trimmed;
-};
-
 interface BannerDialogProps {
   /** Undefined for a new banner. */
   banner: StaffBanner | undefined;
@@ -55,18 +48,15 @@ interface BannerDialogProps {
 
 export function BannerDialog({ banner, onClose }: BannerDialogProps) {
   const form = useForm(formOf(banner), FIELD_OF_TEXT);
-  const { values, set, bind, errorOf } = form;
+  const { values, bind, control } = form;
   const { busy, run } = useAction(staffCalls.banners.save, {
     changes: [staffCalls.banners.list],
     onDone: onClose,
     onFailed: form.refuse,
   });
   const submit = () => {
-    const trimmed = trimmedOf(values);
-    const failing = checkBanner(trimmed);
-    form.fail(failing);
-    if (failing) return;
-    void run({ id: banner?.id ?? 0, version: banner?.version ?? 0, active: banner?.active ?? 1, ...trimmed });
+    const { id = 0, version = 0, active = 1 } = banner ?? {};
+    if (form.passes(checkBanner(form.trimmed))) void run({ id, version, active, ...form.trimmed });
   };
   return (
     <FormDialog
@@ -76,29 +66,22 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
       busy={busy}
       onSubmit={submit}
     >
-      <div className={styles.form}>
+      <FormGrid>
         <BannerPreview {...values} />
-        <div className={styles.wide}>
-          <PictureField
-            label="图片"
-            value={values.src}
-            ratio={RATIO}
-            error={errorOf('src')}
-            hint="建议 1432×544，主体靠右，左侧留给文字"
-            onChange={(src) => set('src', src)}
-          />
-        </div>
+        <Wide>
+          <PictureField label="图片" ratio={RATIO} hint="建议 1432×544，主体靠右，左侧留给文字" {...control('src')} />
+        </Wide>
         <TextField label="主标题" {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />
         <TextField label="小标题" hint="可不填" {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />
-        <div className={styles.wide}>
+        <Wide>
           <TextField
             label="副标题"
             hint="可不填，数字会突出显示"
             {...bind('line')}
             maxLength={BANNER_LINE_MAX_LENGTH}
           />
-        </div>
-        <div className={styles.wide}>
+        </Wide>
+        <Wide>
           <TextField
             label="点击后前往"
             hint="/vip 这样的页面，或 https:// 开头的网址；不填则不跳转"
@@ -106,9 +89,9 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
             maxLength={250}
             spellCheck={false}
           />
-        </div>
+        </Wide>
         <PeriodFields form={form} />
-      </div>
+      </FormGrid>
     </FormDialog>
   );
 }

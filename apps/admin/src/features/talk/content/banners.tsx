@@ -5,9 +5,8 @@ import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, Figure, PictureCell, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, Cut, confirm, Figure, PictureCell, Table, Tag } from '../../../ui/index.ts';
 import { BannerDialog } from './banner-dialog.tsx';
-import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
 
 const COLUMNS: Column<StaffBanner>[] = [
@@ -20,7 +19,14 @@ const COLUMNS: Column<StaffBanner>[] = [
       </PictureCell>
     ),
   },
-  { title: '链接', cell: ({ link }) => <span className={styles.link}>{link || '不跳转'}</span> },
+  {
+    title: '链接',
+    cell: ({ link }) => (
+      <Cut width={200} muted>
+        {link || '不跳转'}
+      </Cut>
+    ),
+  },
   { title: '展示时间', cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure> },
   { title: '状态', cell: ({ state }) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag> },
 ];
@@ -45,8 +51,8 @@ const useShelf = () => {
 
 export function Banners({ adding, onAdded }: { adding: boolean; onAdded: () => void }) {
   const mayEdit = useMay('content.edit');
-  const { data, error, isPending, refetch } = useCall(staffCalls.banners.list, {});
-  const rows = data ?? [];
+  const read = useCall(staffCalls.banners.list, {});
+  const rows = read.data ?? [];
   const shelf = useShelf();
   const [edited, setEdited] = useState<StaffBanner>();
   const close = () => {
@@ -58,26 +64,22 @@ export function Banners({ adding, onAdded }: { adding: boolean; onAdded: () => v
       fill
       title="轮播图"
       actions={
-        <WholeExport label="轮播图" unit="张" call={staffCalls.banners.list} request={{}} total={data?.length} />
+        <WholeExport label="轮播图" unit="张" call={staffCalls.banners.list} request={{}} total={read.data?.length} />
       }
     >
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="轮播图"
-          columns={[
-            ...COLUMNS,
-            ...(mayEdit
-              ? shelfColumns({ rows, shows: '显示', nameOf: ({ headline }) => headline, shelf, onEdit: setEdited })
-              : []),
-          ]}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={isPending}
-          empty="还没有轮播图，首页顶部将留空"
-        />
-      )}
+      <Table
+        label="轮播图"
+        columns={[
+          ...COLUMNS,
+          ...(mayEdit
+            ? shelfColumns({ rows, shows: '显示', nameOf: ({ headline }) => headline, shelf, onEdit: setEdited })
+            : []),
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        read={read}
+        empty="还没有轮播图，首页顶部将留空"
+      />
       {(adding || edited) && <BannerDialog banner={edited} onClose={close} />}
     </Card>
   );

@@ -45,7 +45,7 @@ export function ContentScreen() {
           }}
         />
       </div>
-      {!mayEdit && <Hint tone="info">您的角色只能查看内容。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看内容。</Hint>}
       {tab === 'banners' && <Banners adding={adding} onAdded={() => setAdding(false)} />}
       {tab === 'announcements' && <Announcements adding={adding} onAdded={() => setAdding(false)} />}
       {tab === 'articles' && <Articles />}

@@ -6,6 +6,7 @@ import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rul
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { BackToList } from '../../../lib/back-to-list.tsx';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -13,6 +14,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import {
   Button,
   Card,
+  Columns,
   confirm,
   Hint,
   Page,
@@ -49,10 +51,7 @@ const questionOf = (audience: Audience, count: number) => ({
   ok: '发送',
 });
 
-const leave = async (isChanged: boolean) => {
-  const question = { title: '放弃草稿', text: '尚未发送的内容将会丢失。', ok: '放弃', danger: true };
-  if (!isChanged || (await confirm(question))) go('/messages');
-};
+const UNSENT = { title: '放弃草稿', text: '尚未发送的内容将会丢失。' };
 
 /** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
 const useLetter = (to: string) => {
@@ -73,9 +72,7 @@ const useLetter = (to: string) => {
   const send = async () => {
     setUnknown(undefined);
     const letter = { audience, ...form.values, title: form.values.title.trim() };
-    const failing = checkLetter(letter);
-    form.fail(failing);
-    if (failing) return;
+    if (!form.passes(checkLetter(letter))) return;
     if (await confirm(questionOf(audience, namesIn(letter.names).length))) await run({ ...letter, kind, submit });
   };
   return { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send };
@@ -92,16 +89,14 @@ export function LetterEditorScreen() {
       title="写站内信"
       actions={
         <>
-          <Button icon="caret-left" onClick={() => void leave(names + title + content !== to)}>
-            返回列表
-          </Button>
+          <BackToList to="/messages" isChanged={names + title + content !== to} question={UNSENT} />
           <Button tone="primary" icon="check" busy={busy} onClick={() => void send()}>
             发送
           </Button>
         </>
       }
     >
-      <div className={styles.columns}>
+      <Columns aside={375} gap={20}>
         <Card padded>
           <div className={styles.form}>
             <div className={styles.audience}>
@@ -118,24 +113,17 @@ export function LetterEditorScreen() {
                 onInput={() => setUnknown(undefined)}
               />
             ) : (
-              <Hint tone="warning" icon="warning">
-                目前的每一位会员都会收到，发送后不能撤回。
-              </Hint>
+              <Hint tone="warning">目前的每一位会员都会收到，发送后不能撤回。</Hint>
             )}
             <div className={styles.pair}>
               <TextField label="标题" {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />
               <SelectField label="类型" hint="决定会员看到的图标" value={kind} options={KINDS} onChange={setKind} />
             </div>
-            <RichTextField
-              label="正文"
-              value={content}
-              error={form.errorOf('content')}
-              onChange={(html) => form.set('content', html)}
-            />
+            <RichTextField label="正文" {...form.control('content')} />
           </div>
         </Card>
         <RichTextPreview title={title} html={content} />
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../../lib/session.ts';
 import {
   Button,
   type Column,
+  Cut,
   Figure,
   Page,
   Pairs,
@@ -38,7 +39,7 @@ const COLUMNS: Column<StaffLetter>[] = [
       </span>
     ),
   },
-  { title: '收信人', cell: (row) => <span className={styles.to}>{audienceOf(row)}</span> },
+  { title: '收信人', cell: (row) => <Cut width={260}>{audienceOf(row)}</Cut> },
   {
     title: '已读',
     align: 'right',

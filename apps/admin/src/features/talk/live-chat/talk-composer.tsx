@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { PICTURE_KINDS, usePictureUpload } from '../../../lib/use-picture-upload.ts';
-import { Button, IconButton, Spread, TextAreaField } from '../../../ui/index.ts';
+import { Button, IconButton, Note, Spread, TextAreaField } from '../../../ui/index.ts';
 import own from './live-chat.module.css';
 import { liveChat } from './live-chat-store.ts';
 
@@ -68,7 +68,7 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
           aria-busy={picture.busy || undefined}
           onClick={() => picker.current?.click()}
         />
-        <span className={own.keys}>Ctrl + Enter 发送</span>
+        <Note>Ctrl + Enter 发送</Note>
         <Spread />
         <Button type="submit" tone="primary" icon="paper-plane">
           {TALKS.send}

@@ -9,7 +9,7 @@ import { MemberFacts } from '../../../lib/conversation/member-facts.tsx';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, confirm, Failure, Hint, Pairs, PanelSection, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, confirm, Hint, Loading, Pairs, PanelSection, Tag } from '../../../ui/index.ts';
 import { liveChat, TALK_CALLS } from './live-chat-store.ts';
 import { TalkComposer } from './talk-composer.tsx';
 import { TalkLog } from './talk-log.tsx';
@@ -22,7 +22,7 @@ export function TalkView({ id }: { id: number }) {
   if (!data) {
     return (
       <Card fill className={styles.view}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Card>
     );
   }
@@ -131,9 +131,7 @@ function Foot({ talk }: { talk: StaffTalk }) {
   return (
     <div className={styles.foot}>
       {heldByOther ? (
-        <Hint tone="warning" icon="warning">
-          {STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。
-        </Hint>
+        <Hint tone="warning">{STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。</Hint>
       ) : (
         <TalkComposer talk={talk} />
       )}

@@ -6,7 +6,20 @@ import { useState } from 'react';
 import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Switch, Tag, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  Card,
+  Columns,
+  Hint,
+  LoadingCard,
+  Page,
+  SaveBar,
+  Segments,
+  Stack,
+  Switch,
+  Tag,
+  TextField,
+} from '../../../ui/index.ts';
 import styles from './service-screen.module.css';
 
 type Saved = OutputOf<StaffRows['service']['settings']>;
@@ -27,11 +40,7 @@ export function ServiceScreen() {
   const { data, error, refetch } = useCall(staffCalls.service.settings, {});
   return (
     <Page title="客服设置">
-      {data ? (
-        <Settings saved={data} />
-      ) : (
-        <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
-      )}
+      {data ? <Settings saved={data} /> : <LoadingCard error={error} onRetry={refetch} rows={8} />}
     </Page>
   );
 }
@@ -52,13 +61,13 @@ function Settings({ saved }: { saved: Saved }) {
     },
   });
   return (
-    <div className={styles.layout}>
-      <div className={styles.left}>
-        {!mayEdit && <Hint tone="info">您的角色只能查看客服设置。</Hint>}
+    <Columns aside={340}>
+      <Stack gap={16}>
+        {!mayEdit && <Hint>您的角色只能查看客服设置。</Hint>}
         <Systems values={values} change={change} disabled={!mayEdit} />
         <Addresses saved={saved} values={values} change={change} disabled={!mayEdit} />
         {isChanged && (
-          <section className={styles.bar} aria-label="未保存的修改">
+          <SaveBar className={styles.bar} aria-label="未保存的修改">
             <Tag tone="warning">有修改未保存</Tag>
             <span className={styles.note}>保存后会员立即看到，并记入审计日志</span>
             <Button disabled={busy} onClick={() => setDraft({})}>
@@ -72,11 +81,11 @@ function Settings({ saved }: { saved: Saved }) {
             >
               保存
             </Button>
-          </section>
+          </SaveBar>
         )}
-      </div>
+      </Stack>
       <Outcome values={values} ownPage={saved.own_page === 1} />
-    </div>
+    </Columns>
   );
 }
 
@@ -161,11 +170,7 @@ function Addresses({ saved, values, change, disabled }: PartProps & { saved: Sav
                 trailing={<code className={styles.code}>{name}</code>}
                 onChange={(event) => change({ [name]: event.target.value.trim() })}
               />
-              {isRefused && (
-                <Hint tone="warning" icon="warning">
-                  该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。
-                </Hint>
-              )}
+              {isRefused && <Hint tone="warning">该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。</Hint>}
             </div>
           );
         })}
@@ -184,11 +189,9 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
   const pageOf = (url: string, own: string) => (url === '' ? own : url);
   return (
     <Card title="会员看到的" padded>
-      <div className={styles.outcome}>
+      <Stack gap={12}>
         {system === undefined ? (
-          <Hint tone="danger" icon="warning">
-            两种方式都未开启，会员会看到「{SERVICE.unavailable}」。
-          </Hint>
+          <Hint tone="danger">两种方式都未开启，会员会看到「{SERVICE.unavailable}」。</Hint>
         ) : (
           <ul className={styles.tabs}>
             {SYSTEMS.filter(({ value }) => selector || value === system).map(({ value, label }) => (
@@ -203,11 +206,9 @@ function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolea
           </ul>
         )}
         {values.kefu_enabled === 1 && !kefuStands && (
-          <Hint tone="warning" icon="warning">
-            自带客服页面尚未安装，在线客服暂不显示；填写外部网址后即可使用。
-          </Hint>
+          <Hint tone="warning">自带客服页面尚未安装，在线客服暂不显示；填写外部网址后即可使用。</Hint>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { FormDialog, Segments, TextField } from '../../../ui/index.ts';
+import { FormDialog, FormGrid, Segments, TextField, Wide } from '../../../ui/index.ts';
 import styles from './sponsors.module.css';
 
 type Name = 'name' | 'title' | 'logo' | 'banner' | 'headline' | 'tagline' | 'content' | 'link_url';
@@ -52,17 +52,6 @@ const valuesOf = (sponsor: StaffSponsor | undefined): Record<Name, string> => ({
   link_url: sponsor?.link_url ?? '',
 });
 
-const trimmed = (values: Record<Name, string>): Record<Name, string> => ({
-  name: values.name.trim(),
-  title: values.title.trim(),
-  logo: values.logo.trim(),
-  banner: values.banner.trim(),
-  headline: values.headline.trim(),
-  tagline: values.tagline.trim(),
-  content: values.content,
-  link_url: values.link_url.trim(),
-});
-
 interface SponsorDialogProps {
   /** Undefined for a new sponsor. */
   sponsor: StaffSponsor | undefined;
@@ -76,25 +65,19 @@ function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | 
   const { contentType, linkType, setContentType, setLinkType } = kinds;
   return (
     <>
-      <div className={styles.wide}>
+      <Wide>
         <Segments label="展示方式" value={contentType} options={CONTENT_TYPES} onChange={setContentType} />
-      </div>
+      </Wide>
       {contentType === 'article' ? (
-        <div className={styles.wide}>
-          <RichTextField
-            key={sponsor?.id ?? 0}
-            label="介绍内容"
-            value={form.values.content}
-            error={form.errorOf('content')}
-            onChange={(content) => form.set('content', content)}
-          />
-        </div>
+        <Wide>
+          <RichTextField key={sponsor?.id ?? 0} label="介绍内容" {...form.control('content')} />
+        </Wide>
       ) : (
         <>
-          <div className={styles.wide}>
+          <Wide>
             <Segments label="链接类型" value={linkType} options={LINK_TYPES} onChange={setLinkType} />
-          </div>
-          <div className={styles.wide}>
+          </Wide>
+          <Wide>
             <TextField
               label="链接地址"
               hint={linkType === 'external' ? 'https:// 开头，在新标签页打开' : '/ 开头的页面地址，例如 /vip'}
@@ -102,7 +85,7 @@ function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | 
               maxLength={LINK_MAX_LENGTH}
               spellCheck={false}
             />
-          </div>
+          </Wide>
         </>
       )}
     </>
@@ -125,37 +108,23 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
     onFailed: form.refuse,
   });
   const submit = () => {
-    const draft = { ...trimmed(form.values), content_type: kinds.contentType, link_type: kinds.linkType };
-    const failing = checkSponsor(draft);
-    form.fail(failing);
-    if (failing) return;
-    void run({ id: sponsor?.id ?? 0, version: sponsor?.version ?? 0, active: sponsor?.active ?? 1, ...draft });
+    const { content } = form.values;
+    const draft = { ...form.trimmed, content, content_type: kinds.contentType, link_type: kinds.linkType };
+    const { id = 0, version = 0, active = 1 } = sponsor ?? {};
+    if (form.passes(checkSponsor(draft))) void run({ id, version, active, ...draft });
   };
   const { banner, headline, tagline } = form.values;
   return (
     <FormDialog title={sponsor ? '编辑赞助商' : '新增赞助商'} onClose={onClose} ok="保存" busy={busy} onSubmit={submit}>
-      <div className={styles.form}>
+      <FormGrid>
         <TextField label="名称" {...form.bind('name')} maxLength={SPONSOR_NAME_MAX_LENGTH} />
         <TextField label="一句话介绍" {...form.bind('title')} maxLength={SPONSOR_TITLE_MAX_LENGTH} />
-        <div className={styles.wide}>
-          <PictureField
-            label="横幅"
-            ratio="358 / 128"
-            value={banner}
-            error={form.errorOf('banner')}
-            onChange={(address) => form.set('banner', address)}
-          />
-        </div>
-        <div className={styles.wide}>
-          <PictureField
-            label="标志（可选）"
-            ratio="1 / 1"
-            hint="留空则以名称首字作为徽章"
-            value={form.values.logo}
-            error={form.errorOf('logo')}
-            onChange={(address) => form.set('logo', address)}
-          />
-        </div>
+        <Wide>
+          <PictureField label="横幅" ratio="358 / 128" {...form.control('banner')} />
+        </Wide>
+        <Wide>
+          <PictureField label="标志（可选）" ratio="1 / 1" hint="留空则以名称首字作为徽章" {...form.control('logo')} />
+        </Wide>
         <TextField
           label="横幅标题"
           hint="图片已含文字时留空"
@@ -167,7 +136,7 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
           <BannerPreview src={banner} headline={headline} line={tagline} />
         </div>
         <Target form={form} sponsor={sponsor} kinds={kinds} />
-      </div>
+      </FormGrid>
     </FormDialog>
   );
 }

@@ -6,19 +6,7 @@ import { WholeExport } from '../../../lib/exports/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  Card,
-  type Column,
-  confirm,
-  Failure,
-  Figure,
-  Hint,
-  Page,
-  PictureCell,
-  Table,
-  Tag,
-} from '../../../ui/index.ts';
+import { Button, Card, type Column, confirm, Figure, Hint, Page, PictureCell, Table, Tag } from '../../../ui/index.ts';
 import { SponsorDialog } from './sponsor-dialog.tsx';
 import styles from './sponsors.module.css';
 
@@ -72,8 +60,8 @@ const readColumn: Column<StaffSponsor> = {
 
 export function SponsorsScreen() {
   const mayEdit = useMay('content.edit');
-  const { data, error, isPending, refetch } = useCall(staffCalls.sponsors.list, {});
-  const rows = data ?? [];
+  const read = useCall(staffCalls.sponsors.list, {});
+  const rows = read.data ?? [];
   const shelf = useShelf();
   const [edited, setEdited] = useState<StaffSponsor | 'new'>();
   return (
@@ -81,7 +69,13 @@ export function SponsorsScreen() {
       title="赞助商"
       actions={
         <>
-          <WholeExport label="赞助商" unit="个" call={staffCalls.sponsors.list} request={{}} total={data?.length} />
+          <WholeExport
+            label="赞助商"
+            unit="个"
+            call={staffCalls.sponsors.list}
+            request={{}}
+            total={read.data?.length}
+          />
           {mayEdit && (
             <Button tone="soft" icon="plus" onClick={() => setEdited('new')}>
               新增赞助商
@@ -90,25 +84,21 @@ export function SponsorsScreen() {
         </>
       }
     >
-      {!mayEdit && <Hint tone="info">您的角色只能查看赞助商。</Hint>}
+      {!mayEdit && <Hint>您的角色只能查看赞助商。</Hint>}
       <Card fill>
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label="赞助商"
-            columns={[
-              ...COLUMNS,
-              ...(mayEdit
-                ? shelfColumns({ rows, shows: '上架', nameOf: ({ name }) => name, shelf, onEdit: setEdited })
-                : [readColumn]),
-            ]}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={isPending}
-            empty="尚未添加赞助商，赞助页将显示“暂无赞助商信息”"
-          />
-        )}
+        <Table
+          label="赞助商"
+          columns={[
+            ...COLUMNS,
+            ...(mayEdit
+              ? shelfColumns({ rows, shows: '上架', nameOf: ({ name }) => name, shelf, onEdit: setEdited })
+              : [readColumn]),
+          ]}
+          rows={rows}
+          rowKey={({ id }) => id}
+          read={read}
+          empty="尚未添加赞助商，赞助页将显示“暂无赞助商信息”"
+        />
       </Card>
       {edited !== undefined && (
         <SponsorDialog sponsor={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Segments, Spread, TextAreaField } from '../../../ui/index.ts';
+import { Button, Note, Segments, Spread, TextAreaField } from '../../../ui/index.ts';
 import styles from './answer.module.css';
 import { ORDER_CALLS } from './order-calls.ts';
 
@@ -63,7 +63,7 @@ export function Answer({ order, notesOnly }: AnswerProps) {
       />
       <div className={styles.actions}>
         {!notesOnly && <Segments label="写给谁" value={mode} options={MODES} onChange={setMode} />}
-        <span className={styles.keys}>Ctrl + Enter 发送</span>
+        <Note>Ctrl + Enter 发送</Note>
         <Spread />
         <Button
           type="submit"

@@ -7,7 +7,7 @@ import styles from '../../../lib/conversation/conversation.module.css';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { WORK_ORDER_TONES } from '../../../lib/work-order-tones.ts';
-import { Button, Card, Failure, Hint, Skeleton, Tag } from '../../../ui/index.ts';
+import { Button, Card, Hint, Loading, Tag } from '../../../ui/index.ts';
 import { Answer } from './answer.tsx';
 import { type Ending, EndingDialog } from './ending-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -23,7 +23,7 @@ export function OrderView({ id }: { id: number }) {
   if (!data) {
     return (
       <Card fill className={styles.view}>
-        {error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}
+        <Loading error={error} onRetry={refetch} rows={8} />
       </Card>
     );
   }
@@ -89,11 +89,11 @@ function Foot({ order }: { order: StaffWorkOrderDetail }) {
   return (
     <div className={styles.foot}>
       {heldByOther && (
-        <Hint tone="warning" icon="warning">
+        <Hint tone="warning">
           {STAFF_WORK_ORDERS.heldBy(order.assignee)}，如需接手请使用「转交」；仍可添加内部备注。
         </Hint>
       )}
-      {isClosed && <Hint tone="info">工单已关闭，会员不能再回复；仍可添加内部备注，或填写原因后重新打开。</Hint>}
+      {isClosed && <Hint>工单已关闭，会员不能再回复；仍可添加内部备注，或填写原因后重新打开。</Hint>}
       <Answer order={order} notesOnly={isClosed || heldByOther} />
     </div>
   );

@@ -11,10 +11,9 @@ import {
   confirm,
   Dialog,
   Empty,
-  Failure,
   FormDialog,
   IconButton,
-  Skeleton,
+  Loading,
   TextAreaField,
   TextField,
 } from '../../../ui/index.ts';
@@ -52,7 +51,7 @@ function Overview({ onEdit, onClose }: { onEdit: (template: ReplyTemplate) => vo
         </Button>
       }
     >
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={4} />)}
+      {!data && <Loading error={error} onRetry={refetch} rows={4} />}
       {data?.length === 0 && <Empty text="还没有回复模板" />}
       {data && data.length > 0 && (
         <ul className={styles.list}>
@@ -82,8 +81,7 @@ function Editor({ template, onClose }: { template: ReplyTemplate; onClose: () =>
   const { busy, run } = useAction(staffCalls.replyTemplates.save, { changes: CHANGES, onDone: onClose });
   const submit = () => {
     const { id, version } = template;
-    const words = { title: form.values.title.trim(), content: form.values.content.trim() };
-    if (!form.fail(checkReplyTemplate(words))) void run({ id, version, ...words });
+    if (form.passes(checkReplyTemplate(form.trimmed))) void run({ id, version, ...form.trimmed });
   };
   return (
     <FormDialog

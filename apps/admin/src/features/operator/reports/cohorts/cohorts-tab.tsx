@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { WholeExport } from '../../../../lib/exports/index.ts';
 import { signedText, wholeYuan } from '../../../../lib/figures.ts';
-import { Card, Empty, Failure, Icon, Select, Skeleton, Stat, Stats } from '../../../../ui/index.ts';
+import { Card, Empty, Icon, Loading, Select, Stat, Stats } from '../../../../ui/index.ts';
 import { CohortTable } from './cohort-table.tsx';
 import styles from './cohorts.module.css';
 import { FirstDepositCards } from './first-deposits.tsx';
@@ -41,10 +41,8 @@ export function CohortsTab({ span }: { span: ReportSpan; comparison: Comparison 
             </>
           }
         >
-          {error && !data ? (
-            <Failure error={error} onRetry={refetch} />
-          ) : !data ? (
-            <Skeleton rows={12} />
+          {!data ? (
+            <Loading error={error} onRetry={refetch} rows={12} />
           ) : data.weeks.every(({ registered }) => registered === 0) ? (
             <Empty text="本期无数据" />
           ) : (

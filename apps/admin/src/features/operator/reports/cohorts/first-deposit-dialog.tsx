@@ -3,7 +3,7 @@ import type { ReportSpan } from '@koi/contract/rules/report-span';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
 import { ListPager } from '../../../../lib/list/index.ts';
-import { type Column, Dialog, Failure, Figure, Table, Tag } from '../../../../ui/index.ts';
+import { type Column, Dialog, Figure, Table, Tag } from '../../../../ui/index.ts';
 import { FIRST_DEPOSIT_COLUMNS } from './first-deposit-columns.tsx';
 import type { Source } from './source.ts';
 
@@ -33,26 +33,23 @@ type FirstDepositDialogProps = Chosen & { onClose: () => void };
 
 export function FirstDepositDialog({ title, span = ALL_DAYS, source = '', way, onClose }: FirstDepositDialogProps) {
   const [place, setPlace] = useState(FIRST_PAGE);
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
+  const read = useCall(
     staffCalls.memberReports.firstDeposits,
     { ...span, source, way: way ?? '', ...place },
     { keep: true },
   );
   return (
     <Dialog title={title} wide onClose={onClose}>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label={title}
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ member_id }) => member_id}
-          loading={isPending || isPlaceholderData}
-          empty="本期无数据"
-        />
-      )}
-      <ListPager list={{ data, goTo: (to) => setPlace({ ...FIRST_PAGE, ...to }) }} unit="位" />
+      <Table
+        label={title}
+        columns={COLUMNS}
+        rows={read.data?.data ?? []}
+        rowKey={({ member_id }) => member_id}
+        read={read}
+        loading={read.isPlaceholderData}
+        empty="本期无数据"
+      />
+      <ListPager list={{ data: read.data, goTo: (to) => setPlace({ ...FIRST_PAGE, ...to }) }} unit="位" />
     </Dialog>
   );
 }

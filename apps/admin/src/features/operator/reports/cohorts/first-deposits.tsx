@@ -2,7 +2,7 @@ import type { FirstDeposit } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
 import { type CSSProperties, useState } from 'react';
 import { staffCalls, useCall } from '../../../../lib/api.ts';
-import { Card, type Column, Empty, Failure, Figure, Skeleton, Table } from '../../../../ui/index.ts';
+import { Card, type Column, Empty, Figure, Loading, Meter, Table } from '../../../../ui/index.ts';
 import styles from './cohorts.module.css';
 import { FIRST_DEPOSIT_COLUMNS } from './first-deposit-columns.tsx';
 import { type Chosen, FirstDepositDialog } from './first-deposit-dialog.tsx';
@@ -36,7 +36,7 @@ export function FirstDepositCards({ last }: { last: string }) {
         </>
       ) : (
         <Card title="首存会员">
-          {days.error ? <Failure error={days.error} onRetry={days.refetch} /> : <Skeleton rows={6} />}
+          <Loading error={days.error} onRetry={days.refetch} rows={6} />
         </Card>
       )}
       <Card
@@ -49,18 +49,14 @@ export function FirstDepositCards({ last }: { last: string }) {
         }
         className={styles.newest}
       >
-        {newest.error && !newest.data ? (
-          <Failure error={newest.error} onRetry={newest.refetch} />
-        ) : (
-          <Table
-            label="刚刚首存"
-            columns={columns}
-            rows={newest.data?.data ?? []}
-            rowKey={({ member_id }) => member_id}
-            loading={newest.isPending}
-            empty="本期无数据"
-          />
-        )}
+        <Table
+          label="刚刚首存"
+          columns={columns}
+          rows={newest.data?.data ?? []}
+          rowKey={({ member_id }) => member_id}
+          read={newest}
+          empty="本期无数据"
+        />
       </Card>
       {chosen && <FirstDepositDialog {...chosen} onClose={() => choose(undefined)} />}
     </div>
@@ -145,9 +141,7 @@ function BySource({ days, onChoose }: BySourceProps) {
             <button type="button" onClick={() => onChoose(source, name)}>
               {name}
             </button>
-            <span className={styles.track}>
-              <i style={{ width: `${(count / total) * 100}%` }} />
-            </span>
+            <Meter percent={(count / total) * 100} height={8} color="var(--tone)" />
             <b>{count.toLocaleString('en-US')}</b>
             <em>{Math.round((count / total) * 100)}%</em>
           </li>
