@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions as EsbuildOptions, type Plugin } from 'esbuild';
 import { CommandError } from './command-error.ts';
 import { releaseLock, takeLock } from './pid-lock.ts';
 import { inProject } from './project.ts';
@@ -148,12 +148,18 @@ export function bundle(
   app: 'server' | 'sandbox' | 'venue',
   outfile = inProject('apps', app, 'dist/main.js'),
   entry = 'main.ts',
+  packages: PackageOptions = packagesOutside,
 ): Promise<void> {
   const program = { in: inProject('apps', app, 'src', entry), out: basename(outfile, '.js') };
-  return bundlePrograms(`apps/${app}`, [program], dirname(outfile));
+  return bundlePrograms(`apps/${app}`, [program], dirname(outfile), packages);
 }
 
-async function bundlePrograms(name: string, programs: { in: string; out: string }[], outdir: string): Promise<void> {
+async function bundlePrograms(
+  name: string,
+  programs: { in: string; out: string }[],
+  outdir: string,
+  packages = packagesOutside,
+): Promise<void> {
   try {
     await build({
       entryPoints: programs,
@@ -164,7 +170,7 @@ async function bundlePrograms(name: string, programs: { in: string; out: string 
       target: 'node20',
       sourcemap: true,
       logLevel: 'silent',
-      plugins: [installedPackagesStayOutside],
+      ...packages,
     });
   } catch (error) {
     throw new CommandError(`${name} does not build:\n${(error as Error).message}`);
@@ -178,5 +184,20 @@ const installedPackagesStayOutside: Plugin = {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@koi/') ? undefined : { external: true },
     );
+  },
+};
+
+type PackageOptions = Pick<EsbuildOptions, 'plugins' | 'external' | 'banner'>;
+
+const packagesOutside: PackageOptions = { plugins: [installedPackagesStayOutside] };
+
+/**
+ * Installed packages are bundled too, except those with native code. Such a program starts in about half of the time,
+ * so that tests use it for programs that they start many times.
+ */
+export const packagesInside: PackageOptions = {
+  external: ['pg-native', '@node-rs/*'],
+  banner: {
+    js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
   },
 };

@@ -45,12 +45,18 @@ export function clusterHome(dataDir: string): string {
   return join(resolve(dataDir), 'postgres');
 }
 
+interface CreationOptions {
+  sync: boolean;
+  /** Connections through the socket need no password. For a socket in the data folder, which other users cannot enter. */
+  trustsSocket?: boolean;
+}
+
 /** Opens the cluster in this folder and creates it if there is none. */
 export function openCluster(
   home: string,
   binaries: Binaries,
   account: Account | undefined,
-  options: { sync: boolean },
+  options: CreationOptions,
 ): Cluster {
   const data = join(home, 'data');
   if (!existsSync(data)) initialise(home, data, binaries, account, options);
@@ -80,7 +86,7 @@ function initialise(
   data: string,
   binaries: Binaries,
   account: Account | undefined,
-  options: { sync: boolean },
+  options: CreationOptions,
 ): void {
   const draft = `${data}.new`;
   const secret = `${draft}.password`;
@@ -98,7 +104,8 @@ function initialise(
     binaries.initdb,
     [`--pgdata=${draft}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, ...locale]
       .concat('--no-instructions')
-      .concat(options.sync ? [] : '--no-sync'),
+      .concat(options.sync ? [] : '--no-sync')
+      .concat(options.trustsSocket === true ? '--auth-local=trust' : []),
     { ...runAs(account), encoding: 'utf8' },
   );
   rmSync(secret, { force: true });

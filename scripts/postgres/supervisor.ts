@@ -35,6 +35,9 @@ export interface Postgres {
   pid(): number;
 }
 
+/** The value of `unix_socket_directories` that puts the socket into the data folder. */
+export const DATA_FOLDER = '.';
+
 /** After a kill -9, the last processes of the old postgres take a moment to end. */
 const startPatienceMs = 15_000;
 const longestPauseMs = 5_000;
@@ -54,7 +57,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   try {
     const binaries = prepareBinaries(account, log);
-    const cluster = openCluster(home, binaries, account, { sync: settings['fsync'] !== 'off' });
+    const cluster = openCluster(home, binaries, account, {
+      sync: settings['fsync'] !== 'off',
+      trustsSocket: settings['unix_socket_directories'] === DATA_FOLDER,
+    });
     const site = { binaries, cluster, account, settings };
     const first = (await adoptOrphan(site, log)) ?? (await launchPatiently(site));
     const { current, stop } = keepRunning(site, first, log, endsWithUs);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { type Postgres, startPostgres } from './supervisor.ts';
+import { DATA_FOLDER, type Postgres, startPostgres } from './supervisor.ts';
 
 /** Durability is switched off, because a crash may lose the data of a test. */
 const testSettings = {
@@ -12,8 +12,8 @@ const testSettings = {
   max_connections: '300',
   // Its transactions would delay what waits for all open transactions.
   autovacuum: 'off',
-  // Sockets in the data folder, for callers that avoid the cost of TCP.
-  unix_socket_directories: '.',
+  // Callers use the socket to avoid the cost of TCP and of checking passwords.
+  unix_socket_directories: DATA_FOLDER,
 };
 
 /** A temporary cluster for one run of tests or benchmarks. It is deleted when stopped. */

@@ -8,7 +8,7 @@ import {
   TALK_CLOSED,
   TALK_SOCKET,
 } from '@koi/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { settingsChanger } from './settings.ts';
 import { newStaff } from './staff.ts';
@@ -30,15 +30,28 @@ const TEXT = '系统升级维护中\n请稍后再来';
 const HOUR_MS = 3_600_000;
 const isClosed = async () => (await call(memberRows.settings.app)).body.data.site_state === 0;
 
-/** Waits until the app has read the change, which takes at most a second. */
-const begin = async (until: Date | null = null): Promise<void> => {
+/** A process keeps its settings for a second, which passes here at once. */
+const passSecond = (() => {
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+  afterAll(() => spy.mockRestore());
+  return () => {
+    passedMs += 1_000;
+  };
+})();
+const begin = async (until: Date | null = null, pass = passSecond): Promise<void> => {
   const now = clock.now().toISOString();
   const period = { from: now, until: until?.toISOString() ?? null, at: now };
   await change({ site_maintenance: { ...period, text: TEXT, lead_minutes: 0, by: 'admin' } });
+  pass();
   await expect.poll(isClosed).toBe(true);
 };
+/** Takes a real second, in which the app looks at the site once more while it is open. Only then does it end everything again. */
+const beginAfterLook = () => begin(null, () => undefined);
 const end = async (): Promise<void> => {
   await change({ site_maintenance: null });
+  passSecond();
   await expect.poll(isClosed).toBe(false);
 };
 afterEach(end);
@@ -98,7 +111,7 @@ describe('while the site is in maintenance', () => {
     const visitor = await talkClient(origin, TALK_SOCKET, { visitor: 'v'.repeat(32) });
     const colleague = await talkClient(origin, STAFF_TALK_SOCKET, { token: staff.token });
     await Promise.all([guest.receive('welcome'), visitor.receive('welcome'), colleague.receive('ready')]);
-    await begin();
+    await beginAfterLook();
     expect(await guest.closed).toBe(TALK_CLOSED.maintenance);
     expect(await visitor.closed).toBe(TALK_CLOSED.maintenance);
     const late = await talkClient(origin, TALK_SOCKET, { token });
@@ -121,7 +134,7 @@ describe('while the site is in maintenance', () => {
         .filter(({ path }) => path === '/v1/players/kick')
         .map(({ venue: code, input }) => [code, input['player']]);
     expect(kicked()).toEqual([]);
-    await begin();
+    await beginAfterLook();
     await expect.poll(kicked, { timeout: 10_000 }).toEqual([['xinghe', player.player]]);
     expect((await call(memberRows.games.launch, game, { token: player.token })).status).toBe(503);
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { bundle } from '../../../scripts/build.ts';
+import { bundle, packagesInside } from '../../../scripts/build.ts';
 import { releaseLock, takeLock } from '../../../scripts/pid-lock.ts';
 
 /**
@@ -15,7 +15,7 @@ export const builtProgram = async (entry: 'main' | 'create-staff'): Promise<stri
   const lock = join(folder, `${entry}.building`);
   while (takeLock(lock) !== undefined) await pause(50);
   try {
-    if (!existsSync(file)) await bundle('server', file, `${entry}.ts`);
+    if (!existsSync(file)) await bundle('server', file, `${entry}.ts`, packagesInside);
   } finally {
     releaseLock(lock);
   }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readMemberFigures, readTreeFigures, rebuildFigures } from '../src/modules/money/figures/index.ts';
+import { readMemberFigures, readTreeFigures } from '../src/modules/money/figures/index.ts';
 import { idsOfLevel, readDayCounts, storeMemberDays } from '../src/modules/people/members/index.ts';
-import { playsOf } from '../src/modules/play/bets/index.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
 import { indexesOf, readPlans, scansOf } from './plans.ts';
@@ -21,8 +20,6 @@ const FILTER = {
 const { database } = await testDatabase();
 beforeAll(async () => {
   await fillHouse(database, SIZE, NOW);
-  await rebuildFigures(database, playsOf());
-  await database.pool.query('VACUUM ANALYZE');
 }, 300_000);
 
 describe('the reports of members', () => {
