@@ -22,7 +22,7 @@ import { boundsOf, indexesOf, readPlans, scansOf, wholeJoins } from './plans.ts'
 const NOW = new Date('2026-06-18T15:00:00+08:00');
 const DAY_MS = 86_400_000;
 const YESTERDAY = { from: new Date(NOW.getTime() - DAY_MS), to: NOW };
-const SIZE = { members: 2_000, tree: 500, agents: 4, bets: 12_000, deposits: 3_000, days: 60 };
+const SIZE = { members: 4_000, tree: 1_000, agents: 4, bets: 12_000, deposits: 3_000, days: 60 };
 const BUSY = FIRST_ID + SIZE.members - 1;
 const SOME = Array.from({ length: 30 }, (_, index) => BUSY - index);
 
