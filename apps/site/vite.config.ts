@@ -49,6 +49,8 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(react|react-dom|scheduler|zustand)\/|apps\/site\/src\/app\/react\.ts$/,
             },
             { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
+            // The welcome message of home needs it, and nothing else of what screens share.
+            { name: 'layer', test: /packages\/ui\/src\/layer\.(tsx|module\.css)$/ },
             { name: sharedByScreens, test: /(apps\/site\/src|packages\/\w+\/src)\// },
           ],
         },
