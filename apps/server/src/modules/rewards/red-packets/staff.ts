@@ -133,8 +133,7 @@ export const createStaffSide = ({
       .returning();
     if (row === undefined) throw new Error('a plan was not stored');
     await audit.record(tx, {
-      staff: by.staff,
-      address: by.address,
+      ...by,
       group: 'settings',
       action: 'redPackets.publish',
       target: `红包规则 版本 ${row.version}`,
@@ -268,14 +267,13 @@ export const createStaffSide = ({
       return { no: '', version: row.version, first_day: row.firstDay };
     },
 
-    async turn({ staff, address }: StaffActor, on: 0 | 1): Promise<void> {
+    async turn(by: StaffActor, on: 0 | 1): Promise<void> {
       const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');
       await database.transaction(async (tx) => {
         const { redpacket_switch: before } = await settings.change({ redpacket_switch: on }, tx);
         if (before === on) return;
         await audit.record(tx, {
-          staff,
-          address,
+          ...by,
           group: 'settings',
           action: 'redPackets.turn',
           target: '红包总开关',

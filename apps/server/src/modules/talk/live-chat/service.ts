@@ -87,15 +87,14 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
       return { ...saved, own_page: flag(hasOwnPage()), kefu_frameable, gongdan_frameable };
     },
 
-    async saveSettings({ staff, address }: StaffActor, { before: seen, ...form }: Form): Promise<null> {
+    async saveSettings(by: StaffActor, { before: seen, ...form }: Form): Promise<null> {
       await database.transaction(async (tx) => {
         const before = serviceSettings.parse(await settings.change(form, tx));
         if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
         const changes = changesBetween(before, form);
         if (changes.length === 0) return;
         await audit.record(tx, {
-          staff,
-          address,
+          ...by,
           group: 'settings',
           action: 'service.saveSettings',
           target: '客服设置',

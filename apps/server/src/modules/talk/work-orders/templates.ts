@@ -17,10 +17,9 @@ const changesBetween = (before: Words, after: Words): AuditChange[] =>
   );
 
 export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      ...by,
       group: 'settings',
       action: `replyTemplates.${action}`,
       target: `回复模板 ${title}`,
