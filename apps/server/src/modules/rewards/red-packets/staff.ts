@@ -16,7 +16,7 @@ import {
 } from '../../../platform/index.ts';
 import { amountEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { ordersMatching, withLabels } from '../../people/members/index.ts';
+import { memberColumns, ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
 import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
@@ -230,9 +230,7 @@ export const createStaffSide = ({
         { table: redPacketDraws, where, order, place },
         withLabels(db, (row, label) => ({
           no: row.no,
-          member_id: row.memberId,
-          member_name: label?.name ?? '',
-          vip: label?.vipLevel ?? 0,
+          ...memberColumns(row.memberId, label),
           day: row.day,
           draw: row.draw,
           tier: row.tier,

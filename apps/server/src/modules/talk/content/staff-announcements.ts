@@ -2,8 +2,8 @@ import type { InputOf, StaffAnnouncement, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { desc, eq } from 'drizzle-orm';
 import type { StaffActor, Tx } from '../../../platform/index.ts';
-import type { AuditChange } from '../../people/staff/index.ts';
-import { changesBetween, current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
+import { type AuditChange, changesBetween } from '../../people/staff/index.ts';
+import { current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { announcements } from './tables.ts';
 
 type Rows = typeof staffRows.announcements;

@@ -3,8 +3,9 @@ import { beijingTime } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
 import { type Queryable, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
+import { changesBetween } from '../../people/staff/index.ts';
 import { isArticle, type Section } from './article.ts';
-import { changesBetween, type StaffSideDeps } from './editing.ts';
+import type { StaffSideDeps } from './editing.ts';
 import { articles } from './tables.ts';
 
 type Rows = typeof staffRows.articles;
