@@ -9,7 +9,6 @@ import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
-import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
@@ -20,6 +19,7 @@ import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -73,8 +73,7 @@ export function PasswordScreen() {
     navigate('/login', { replace: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = kind.check(form.values);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'old', failing);
     else void change(form.values);
@@ -83,7 +82,7 @@ export function PasswordScreen() {
   return (
     <>
       <BackBar title={kind.title} onBack={back} />
-      <form className={styles.body} noValidate onSubmit={submit}>
+      <Form className={styles.body} onSubmit={submit}>
         <Card padded className={styles.form}>
           <PasswordField
             {...form.bind('old')}
@@ -118,7 +117,7 @@ export function PasswordScreen() {
         <Button type="submit" busy={busy} className={styles.submit}>
           确认修改
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

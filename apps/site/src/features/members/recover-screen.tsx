@@ -3,7 +3,6 @@ import { checkRecovery } from '@koi/contract/rules/security';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
-import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
@@ -15,6 +14,7 @@ import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
@@ -49,8 +49,7 @@ export function RecoverScreen() {
     navigate('/login', { replace: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkRecovery(values);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
@@ -60,7 +59,7 @@ export function RecoverScreen() {
   return (
     <>
       <BackBar title={SECURITY.recoverTitle} onBack={back} />
-      <form className={styles.body} noValidate onSubmit={submit}>
+      <Form className={styles.body} onSubmit={submit}>
         <p className={styles.lead}>
           请先<GoLink to={servicePath(isMember)}>联系客服</GoLink>
           核对身份。经两位员工复核后，客服会提供一个 24 小时内有效的一次性代码，凭代码可设置新的登录密码。
@@ -95,7 +94,7 @@ export function RecoverScreen() {
         <Button type="submit" busy={busy} className={styles.submit}>
           设置新密码
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { RED_PACKET_CHECK, WIRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import type { ReactNode } from 'react';
 import { copy } from '../../lib/clipboard.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useQuery } from '../../lib/query/index.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -58,7 +58,7 @@ function Value({ what, text }: { what: string; text: string }) {
   return (
     <div className={styles.value}>
       <code>{text}</code>
-      <IconButton icon="copy" size={18} label={RED_PACKET_CHECK.copy(what)} onClick={() => void copy(text)} />
+      <CopyButton label={RED_PACKET_CHECK.copy(what)} text={text} />
     </div>
   );
 }
