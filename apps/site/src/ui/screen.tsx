@@ -2,6 +2,7 @@ import { join } from '@koi/ui/join';
 import type { ComponentProps, ReactNode } from 'react';
 import { BackBar } from './back-bar.tsx';
 import styles from './screen.module.css';
+import stack from './stack.module.css';
 
 interface ScreenProps extends ComponentProps<typeof BackBar> {
   /** Lays the parts out one below the other, at the distance of cards. */
@@ -17,7 +18,7 @@ export function Screen({ stacked = false, toEdge = false, className, children, .
   return (
     <>
       <BackBar {...bar} />
-      <div className={join(styles['body'], stacked && styles['stacked'], toEdge && styles['toEdge'], className)}>
+      <div className={join(styles['body'], stacked && stack['stack'], toEdge && styles['toEdge'], className)}>
         {children}
       </div>
     </>

@@ -3,7 +3,7 @@ import { useAppInfo } from '../../lib/api.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { Redirect } from '../../lib/go-link.tsx';
 import { useInstall } from '../../lib/install.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -124,7 +124,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   };
 
   return (
-    <Form id={id} className={styles.form} onSubmit={submit}>
+    <Form id={id} docked stacked className={styles.form} onSubmit={submit}>
       {isUsdt && <UsdtGuide />}
       {way === 'bank' && <ReceivingAccounts />}
       <Card padded>

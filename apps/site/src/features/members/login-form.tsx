@@ -1,5 +1,4 @@
 import { refusalOf } from '@koi/client';
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { SECURITY_REFUSALS } from '@koi/contract/refusals/security';
 import { checkCaptcha, checkLogin } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
@@ -7,10 +6,10 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
@@ -65,13 +64,12 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
   }
 
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <NameField {...form.bind('name')} placeholder="用户名" />
       <PasswordField
         {...form.bind('password')}
         aria-label="登录密码"
         placeholder="登录密码"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="current-password"
         enterKeyHint="next"
       />

@@ -1,9 +1,4 @@
-import {
-  INPUT_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PAY_PASSWORD_MAX_LENGTH,
-  PAY_PASSWORD_MIN_LENGTH,
-} from '@koi/contract/constants';
+import { PASSWORD_MIN_LENGTH, PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
@@ -12,13 +7,13 @@ import { navigate } from '@koi/ui/router';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { signOutLocally } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
@@ -88,7 +83,6 @@ export function PasswordScreen() {
             {...form.bind('old')}
             label={`旧${kind.title}`}
             placeholder="请输入旧密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'current-password'}
             enterKeyHint="next"
           />
@@ -96,7 +90,6 @@ export function PasswordScreen() {
             {...form.bind('next')}
             label={`新${kind.title}`}
             placeholder="请输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'new-password'}
             enterKeyHint="next"
           />
@@ -105,7 +98,6 @@ export function PasswordScreen() {
             {...form.bind('confirm')}
             label="确认密码"
             placeholder="请再次输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'new-password'}
             enterKeyHint="done"
           />

@@ -1,4 +1,4 @@
-import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
+import { PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkRecovery } from '@koi/contract/rules/security';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
@@ -7,13 +7,14 @@ import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { signOutLocally, useIsMember } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './password-screen.module.css';
@@ -79,7 +80,6 @@ export function RecoverScreen() {
             {...form.bind('password')}
             aria-label="新登录密码"
             placeholder="新登录密码，最少 6 位"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete="new-password"
           />
           <StrengthHint password={form.values.password} minLength={PASSWORD_MIN_LENGTH} />
@@ -87,7 +87,6 @@ export function RecoverScreen() {
             {...form.bind('confirmPass')}
             aria-label="确认密码"
             placeholder="再次输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete="new-password"
           />
         </Card>

@@ -6,10 +6,11 @@ import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { noteMaintenance } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
@@ -67,7 +68,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   };
 
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <NameField
         {...form.bind('name')}
         placeholder="用户名，6~16 位字母或数字"
@@ -83,7 +84,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         {...form.bind('password')}
         aria-label="登录密码"
         placeholder="登录密码，最少 6 位"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="new-password"
         enterKeyHint="next"
       />
@@ -92,7 +92,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         {...form.bind('confirmPass')}
         aria-label="确认密码"
         placeholder="再次输入登录密码"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="new-password"
         enterKeyHint="next"
       />
@@ -110,7 +109,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         icon="shield-check"
         aria-label="支付密码"
         placeholder="支付密码，6~18 位"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="off"
         enterKeyHint="next"
       />

@@ -23,7 +23,7 @@ export function TotpStep({ busy, onCode, onBack }: TotpStepProps) {
     else onCode(form.values.code, (error) => form.refuse(error, FIELDS));
   };
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <p className={styles.step}>请输入验证器应用中的 6 位验证码。手机不在身边时，可输入一个恢复码。</p>
       <Field
         {...form.bind('code')}

@@ -1,14 +1,13 @@
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkExclusion, type EXCLUSION_TERMS, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
 import { BLOCK_TERM_NAMES, MEMBERS, PROTECTION, PROTECTION_EXCLUSION, WITHDRAWALS } from '@koi/contract/texts';
 import { api, useReadUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { AwaitedMoney } from '../../ui/awaited-money.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -74,7 +73,6 @@ export function ExclusionSheet({ term, onClose, onDone }: ExclusionSheetProps) {
           {...form.bind('password')}
           label={PROTECTION_EXCLUSION.password}
           placeholder={WITHDRAWALS.payPasswordMissing}
-          maxLength={INPUT_MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
         />

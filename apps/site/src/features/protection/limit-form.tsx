@@ -66,7 +66,7 @@ export function LimitForm({ limit, waitHours }: { limit: Limit; waitHours: numbe
     <>
       <div className={styles.body}>
         <Card padded>
-          <Form id={id} className={styles.form} onSubmit={onSubmit}>
+          <Form id={id} stacked onSubmit={onSubmit}>
             {limit.used !== '' && <Usage limit={limit} />}
             {kind === 'time' ? (
               <Field

@@ -2,7 +2,6 @@ import type { RedPacketProof } from '@koi/contract';
 import { RED_PACKET_CHECK, WIRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
 import type { ReactNode } from 'react';
-import { copy } from '../../lib/clipboard.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useQuery } from '../../lib/query/index.ts';

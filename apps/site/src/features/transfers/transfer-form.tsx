@@ -8,7 +8,6 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
-import styles from './transfer-form.module.css';
 import { WalletPair } from './wallet-pair.tsx';
 import type { Wallet } from './wallets.ts';
 
@@ -63,7 +62,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
   };
 
   return (
-    <Form id={id} className={styles.form} onSubmit={submit}>
+    <Form id={id} docked stacked onSubmit={submit}>
       <WalletPair
         wallets={wallets}
         source={source}
