@@ -1,6 +1,7 @@
 import type { RedPacketProof } from '@koi/contract';
 import { RED_PACKET_CHECK, WIRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -8,6 +9,7 @@ import { useQuery } from '../../lib/query/index.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
+import verdict from '../../ui/verdict.module.css';
 import { moneyText } from './amount-text.ts';
 import styles from './proof-check.module.css';
 import { useProof } from './use-red-packets.ts';
@@ -22,7 +24,7 @@ interface VerdictProps {
 
 function Verdict({ tone, icon, title, text }: VerdictProps) {
   return (
-    <div className={styles.verdict} data-tone={tone} role="status">
+    <div className={join(verdict['verdict'], styles.verdict)} data-tone={tone} role="status">
       <Icon name={icon} size={28} />
       <div>
         <b>{title}</b>
