@@ -65,7 +65,7 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
     change: AuditChange,
   ) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'money',
       action: `adjustments.${action}`,
       target: `调账 ${row.no}`,

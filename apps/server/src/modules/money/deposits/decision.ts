@@ -70,7 +70,7 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking }: D
     const text = remark === '' ? stateText(state) : `${stateText(state)}：${remark}`;
     await addEvent(tx, order.no, at, staff?.name ?? PLATFORM_NAME, text);
     await audit.record(tx, {
-      ...by,
+      by,
       group: 'money',
       action,
       target: `存款 ${order.no}`,

@@ -128,7 +128,7 @@ export const createStaffSide = (deps: StaffSideDeps) => {
   ): Promise<void> => {
     await addEvent(tx, order.no, now, by.staff.name, event);
     await audit.record(tx, {
-      ...by,
+      by,
       group: 'money',
       action: `transfers.${action}`,
       target: `转账 ${order.no}`,

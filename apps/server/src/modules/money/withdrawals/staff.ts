@@ -77,7 +77,7 @@ export const createDecisions = ({
 }: DecisionsDeps) => {
   const record = (tx: Tx, by: StaffActor, action: Action, order: Withdrawal, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'money',
       action: `withdrawals.${action}`,
       target: `取款 ${order.no}`,

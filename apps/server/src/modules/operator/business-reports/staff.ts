@@ -82,7 +82,7 @@ export const createFeeRates = ({ database, clock, audit }: FeeRatesDeps) => {
         if (stored.length === 0) throw refuse('feeRates.dayTaken');
         const name = `${FEE_KIND_NAMES[kind]} ${own.name}`;
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'feeRates.add',
           target: name,

@@ -60,7 +60,7 @@ export const createExportsService = ({ database, clock, audit, sources, requests
   const { orm: db } = database;
 
   const recordAction = (tx: Tx, by: StaffActor, action: keyof Rows, no: string, summary: string) =>
-    audit.record(tx, { ...by, group: 'staff', action: `exports.${action}`, target: `导出 ${no}`, summary });
+    audit.record(tx, { by, group: 'staff', action: `exports.${action}`, target: `导出 ${no}`, summary });
 
   const titleOf = ({ list }: Pick<JobRow, 'list'>): string => sources.find(list)?.title ?? list;
 

@@ -27,7 +27,7 @@ export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
     await database.transaction(async (tx) => {
       const [before, after] = await change(tx);
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: `memberFiles.${action}`,
         target: `会员 ${label.name}`,

@@ -39,7 +39,7 @@ export const createNotes = ({ database, clock, audit }: NotesDeps) => ({
         .returning({ id: memberNotes.id });
       if (note === undefined) throw new Error('a note was not stored');
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: 'memberNotes.add',
         target: `会员 ${member.name}`,
@@ -59,7 +59,7 @@ export const createNotes = ({ database, clock, audit }: NotesDeps) => ({
       await tx.update(memberNotes).set(removed).where(eq(memberNotes.id, id));
       const member = (await labelsOf(tx, [note.memberId])).get(note.memberId);
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: 'memberNotes.remove',
         target: `会员 ${member?.name ?? note.memberId}`,

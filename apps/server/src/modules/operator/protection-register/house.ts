@@ -75,7 +75,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     const about = memberId === 0 ? {} : { memberId };
     const target = memberId === 0 ? name : `会员 ${name}`;
     return audit.record(tx, {
-      ...by,
+      by,
       group: 'members',
       action: `protection.${action}`,
       target,

@@ -73,7 +73,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
         if (name === '') throw refuse('memberFiles.unknown');
         await appendLog(tx, entry);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'members',
           action: 'protection.refuseReturn',
           target: `会员 ${name}`,

@@ -105,7 +105,7 @@ export const createRegisterService = ({ database, clock, audit, settings, protec
       database.transaction(async (tx) => {
         await settings.change({ ...form, reality_minutes: form.reality_minutes as RealityMinutes }, tx);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'protection.saveSettings',
           target: '玩家保护',

@@ -23,7 +23,7 @@ export const createSavedFiltersService = ({ database, clock, audit }: SavedFilte
     changes: AuditChange[],
   ) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'staff',
       action: `savedFilters.${action}`,
       target: `筛选 ${name}`,

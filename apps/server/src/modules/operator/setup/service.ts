@@ -60,7 +60,7 @@ export const createSetupService = (deps: SetupDeps) => {
     const before = await settings.change({ site_state: 1, repair_tips, opened_at: now.toISOString() }, tx);
     if (isOpen(before)) throw refuse('setup.alreadyOpen');
     await audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: 'setup.open',
       target: TITLE,

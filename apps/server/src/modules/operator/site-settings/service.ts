@@ -40,7 +40,7 @@ export const createSiteSettingsService = ({ database, clock, settings, audit }: 
       changes,
     });
     await audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: reverted === undefined ? 'settings.save' : 'settings.revert',
       target: '站点设置',

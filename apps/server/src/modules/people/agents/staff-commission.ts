@@ -36,7 +36,7 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
       const form = staffRows.agents.savePlan.input.parse(payload);
       const { firstDay, changes } = await savePlan(tx, form, { staffName: by.staff.name, now: clock.now() });
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'settings',
         action: 'agents.savePlan',
         target: PLAN,

@@ -201,7 +201,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         at,
       });
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: decision.approved ? 'agents.approve' : 'agents.refuse',
         target: `会员 ${(await filesOf(tx, [memberId]))(memberId).name}`,

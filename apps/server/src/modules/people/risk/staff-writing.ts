@@ -43,7 +43,7 @@ export const createDecisions = ({ database, clock, audit }: AuditedDeps) => {
 
   const record = async (tx: Tx, by: StaffActor, { memberId, ...entry }: Recorded): Promise<void> => {
     const target = `会员 ${await requireName(tx, memberId)}`;
-    await audit.record(tx, { ...by, group: 'members', target, memberId, ...entry });
+    await audit.record(tx, { by, group: 'members', target, memberId, ...entry });
   };
 
   const lockOpenCase = async (tx: Tx, no: string): Promise<CaseRow> => {

@@ -25,7 +25,7 @@ export const createSecurityStaff = ({ database, clock, members, audit }: Securit
       kind: 'staff.sessionsEnded',
       within: (tx, device) =>
         audit.record(tx, {
-          ...by,
+          by,
           group: 'members',
           action: 'memberSecurity.endSession',
           target: `会员 ${label.name}`,

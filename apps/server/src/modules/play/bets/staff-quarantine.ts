@@ -41,7 +41,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
       await decideQuarantined(tx, row, { state, decidedBy: by.staff.name, remark, decidedAt: clock.now() });
       const after = state === 'kept' ? '已入账' : '已忽略';
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'money',
         action: `bets.${action}`,
         target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,

@@ -161,7 +161,7 @@ export const createImporting = (deps: ImportingDeps) => {
         if ((await insertGames(tx, drafts)) < drafts.length) throw refuse('venues.stale');
         if (changes.length > 0) {
           await audit.record(tx, {
-            ...by,
+            by,
             group: 'settings',
             action: 'games.importGames',
             target: `场馆 ${venue.title}`,
@@ -182,7 +182,7 @@ export const createImporting = (deps: ImportingDeps) => {
         const draft = { venue, code, ...valuesOf(form), ...pictures, visible: visible === 1 };
         if ((await insertGames(tx, [draft])) === 0) throw refuse('games.codeTaken');
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'games.create',
           target: `游戏 ${form.name}`,

@@ -129,7 +129,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           .set({ ...after, version: before.version + 1 })
           .where(game);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'games.save',
           target: `游戏 ${before.name}`,
@@ -153,7 +153,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
         }
         const names = (list: readonly GameRow[]) => list.map(({ name }) => name).join('、');
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'games.arrange',
           target: '游戏顺序',

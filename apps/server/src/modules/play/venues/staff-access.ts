@@ -141,7 +141,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
         if (counts) await keepTest(tx, venue, { at, passed: report.passed === 1 });
         const failed = report.checks.filter(({ result }) => result === 'failed').length;
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'venues.test',
           target: `场馆 ${venue?.title ?? input.platname}`,

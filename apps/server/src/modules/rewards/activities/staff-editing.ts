@@ -104,7 +104,7 @@ export const createEditing = ({ database, clock, audit, proposals }: EditingDeps
 
   const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: `activities.${action}`,
       target: `活动 ${title}`,

@@ -122,7 +122,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
 
   const record = (tx: Tx, by: StaffActor, action: Action, row: ApplicationRow, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'money',
       action: `applications.${action}`,
       target: `活动申请 ${row.no}`,

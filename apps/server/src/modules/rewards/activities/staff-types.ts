@@ -65,7 +65,7 @@ export const createTypes = ({ database, audit }: { database: Database; audit: Au
       }
       const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、');
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'settings',
         action: 'activities.saveTypes',
         target: '活动类型',

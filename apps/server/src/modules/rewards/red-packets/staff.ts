@@ -133,7 +133,7 @@ export const createStaffSide = ({
       .returning();
     if (row === undefined) throw new Error('a plan was not stored');
     await audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: 'redPackets.publish',
       target: `红包规则 版本 ${row.version}`,
@@ -271,7 +271,7 @@ export const createStaffSide = ({
         const { redpacket_switch: before } = await settings.change({ redpacket_switch: on }, tx);
         if (before === on) return;
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'redPackets.turn',
           target: '红包总开关',

@@ -90,7 +90,7 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
       const { after, changes } = await examine(tx, staffRows.vip.save.input.parse(payload));
       await putLevels(tx, [after]);
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'settings',
         action: 'vip.save',
         target: `VIP${after.level}`,
@@ -146,7 +146,7 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
         if (members > 0) throw refuse('vip.inUse', members);
         await removeLevel(tx, level);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'vip.retire',
           target: `VIP${level}`,

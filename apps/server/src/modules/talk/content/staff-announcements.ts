@@ -31,7 +31,7 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<Announcemen
 export const createAnnouncementStaff = ({ database, clock, audit }: StaffSideDeps) => {
   const record = (tx: Tx, by: StaffActor, action: string, text: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: `announcements.${action}`,
       target: `公告 ${text.slice(0, TARGET_LENGTH)}`,

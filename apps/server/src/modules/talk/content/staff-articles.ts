@@ -88,7 +88,7 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
             : [{ field: '正文', before: size(before?.content), after: `${size(content)}（已修改）` }]),
         ];
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'articles.save',
           target: `文章 ${form.title}`,

@@ -80,7 +80,7 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<BannerRow> 
 export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => {
   const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: `banners.${action}`,
       target: `轮播图 ${title}`,

@@ -133,7 +133,7 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
           });
           if (sent === undefined) throw refuse('letters.noMembers');
           await audit.record(tx, {
-            ...by,
+            by,
             group: 'members',
             action: 'letters.send',
             target: `站内信 ${form.title}`,

@@ -47,7 +47,7 @@ export const createTalkPictures = ({ database, clock, audit, tries }: TalkPictur
       await database.transaction(async (tx) => {
         await tx.insert(talkPictures).values(row);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'members',
           action: 'talks.uploadPicture',
           target: `会话图片 ${row.key.slice(0, 8)}`,

@@ -86,7 +86,7 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
         const changes = changesBetween(TITLES, before, form);
         if (changes.length === 0) return;
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'service.saveSettings',
           target: '客服设置',

@@ -126,7 +126,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
       }
       const labels = await labelsOf(tx, memberIds([talk]));
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: `talks.${action}`,
         target: `会话 ${nameOf(talk, labels.get(talk.memberId ?? 0))}`,

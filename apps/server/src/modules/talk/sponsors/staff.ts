@@ -21,7 +21,7 @@ const lockSponsor = async (tx: Tx, id: number, version: number): Promise<Sponsor
 export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDeps) => {
   const record = (tx: Tx, by: StaffActor, action: string, name: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: `sponsors.${action}`,
       target: `赞助商 ${name}`,

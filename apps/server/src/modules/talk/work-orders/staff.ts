@@ -48,7 +48,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         after: WORK_ORDER_STATUS_NAMES[status],
       };
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'members',
         action: `workOrders.${action}`,
         target: `工单 ${order.no}`,

@@ -14,7 +14,7 @@ const TITLES = { title: '名称', content: '内容' } as const;
 export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
   const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      ...by,
+      by,
       group: 'settings',
       action: `replyTemplates.${action}`,
       target: `回复模板 ${title}`,
