@@ -12,6 +12,7 @@ import { Tag } from '../ui/tag.tsx';
 import { useCommissions, useMe, useOverview } from './client.ts';
 import { CommissionSum } from './commission-sum.tsx';
 import styles from './commission-tab.module.css';
+import pages from './page.module.css';
 
 type Today = NonNullable<ReturnType<typeof useCommissions>['data']>['pages'][number]['today'];
 
@@ -150,12 +151,12 @@ export function CommissionTab() {
   const [first] = data?.pages ?? [];
   if (!data || !first) {
     return (
-      <div className={styles.page}>{error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />}</div>
+      <div className={pages.page}>{error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />}</div>
     );
   }
   const records = data.pages.flatMap((page) => page.data);
   return (
-    <div className={styles.page}>
+    <div className={pages.page}>
       {me && <Estimate today={first.today} tiers={me.plan?.tiers ?? []} />}
       {me?.plan && <Plan plan={me.plan} />}
       <section>

@@ -14,6 +14,7 @@ import { changeOf, countChange } from './change.ts';
 import { useDaily, useOverview } from './client.ts';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview-tab.module.css';
+import pages from './page.module.css';
 import { Referral } from './referral.tsx';
 
 interface FigureProps {
@@ -133,7 +134,7 @@ function Earned({ data }: { data: AgentOverview }) {
 export function OverviewTab() {
   const { data, error, refetch } = useOverview();
   return (
-    <div className={styles.page}>
+    <div className={pages.page}>
       <Referral />
       {data && <Figures data={data} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}

@@ -10,6 +10,7 @@ import { useSubmit } from '../lib/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, Cell, CellGroup } from '../ui/card.tsx';
 import { api, centre, useMe } from './client.ts';
+import pages from './page.module.css';
 import styles from './promote-tab.module.css';
 import { Code, linksOf, usePoster } from './referral.tsx';
 
@@ -78,7 +79,7 @@ export function PromoteTab() {
   const link = me && linksOf(me.link);
   if (!me && error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
-    <div className={styles.page}>
+    <div className={pages.page}>
       <Card className={styles.card}>
         <h2>{AGENT_CENTRE.link}</h2>
         <Code address={link?.href} className={styles.code} />

@@ -1,10 +1,9 @@
 import { RECORDS, SHELL } from '@koi/contract/texts';
 import { join } from '@koi/ui/join';
 import { Fragment, type ReactNode } from 'react';
-import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { copy } from './clipboard.ts';
+import { CopyButton } from './copy-button.tsx';
 import styles from './record-list.module.css';
 import { useNearEnd } from './use-near-end.ts';
 
@@ -159,15 +158,7 @@ export function RecordFact({ label, value, shown = value, copyLabel }: RecordFac
       <dt>{label}</dt>
       <dd>
         <span>{shown}</span>
-        {copyLabel && (
-          <IconButton
-            icon="copy"
-            size={18}
-            label={copyLabel}
-            className={styles['copy']}
-            onClick={() => void copy(value)}
-          />
-        )}
+        {copyLabel && <CopyButton label={copyLabel} className={styles['copy']} text={value} />}
       </dd>
     </div>
   );

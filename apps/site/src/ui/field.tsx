@@ -1,7 +1,7 @@
 import { Field as Frame } from '@koi/ui/field';
 import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
@@ -34,33 +34,5 @@ export function Field({ label, icon, error, hint, trailing, className = '', id, 
         </div>
       )}
     </Frame>
-  );
-}
-
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'>;
-
-/** A password that is hidden until the eye icon is tapped. */
-export function PasswordField({ icon = 'lock-key', ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  return (
-    <Field
-      {...field}
-      icon={icon}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className={styles['eye']}
-          aria-label={shown ? '隐藏密码' : '显示密码'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eye' : 'eye-slash'} size={20} />
-        </button>
-      }
-    />
   );
 }

@@ -31,19 +31,24 @@ export const createRounds = <S, L extends { number: number }, O>(shapes: {
     return { ...round, dueAt: round.dueAt, state: shapes.open.parse(round.state) };
   };
 
+  const last = async (context: PlayContext) => {
+    const [round] = await context.recent(1);
+    if (!round) return null;
+    const { id, state, outcome, closedAt } = round;
+    return {
+      id,
+      ...shapes.last.parse(state),
+      outcome: shapes.outcome.parse(outcome),
+      closed_at: closedAt.toISOString(),
+    };
+  };
+
   return {
     open,
-    /** The last closed round for a view. */
-    last: async (context: PlayContext) => {
-      const [round] = await context.recent(1);
-      if (!round) return null;
-      const { id, state, outcome, closedAt } = round;
-      return {
-        id,
-        ...shapes.last.parse(state),
-        outcome: shapes.outcome.parse(outcome),
-        closed_at: closedAt.toISOString(),
-      };
+    /** The rounds of a view: the open one, if any, and the last closed one. */
+    view: async <V>(context: PlayContext, show: (round: Open<S>) => V) => {
+      const round = await open(context);
+      return { round: round ? show(round) : null, last: await last(context) };
     },
     /** Returns the number of the next round. Refuses to start one while another is open. */
     next: async (context: PlayContext): Promise<number> => {

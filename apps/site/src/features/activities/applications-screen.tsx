@@ -5,10 +5,10 @@ import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useGo } from '../../lib/navigation.ts';
 import { RecordGroup, RecordRow, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
 import { listTime } from '../../lib/record-text.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ApplicationSheet } from './application-sheet.tsx';
@@ -71,11 +71,8 @@ function List() {
 export function ApplicationsScreen() {
   const back = useBack('/mine');
   return (
-    <>
-      <BackBar title={ACTIVITIES.records} onBack={back} />
-      <div className={styles.body}>
-        <List />
-      </div>
-    </>
+    <Screen title={ACTIVITIES.records} onBack={back} className={styles.body}>
+      <List />
+    </Screen>
   );
 }

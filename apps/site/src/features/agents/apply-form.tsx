@@ -4,12 +4,13 @@ import { checkAgentApplication } from '@koi/contract/rules/agents';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { AGENTS, APPLY_AGENT } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Cell, CellGroup } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './apply-screen.module.css';
@@ -33,8 +34,7 @@ export function ApplyForm({ user, refused }: ApplyFormProps) {
   const { values } = form;
   const lock = <Icon name="lock" size={16} />;
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const input = { mobile: values.mobile.trim(), apply_info: values.apply_info.trim() };
     const failing = checkAgentApplication(input);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'mobile', failing);
@@ -43,7 +43,7 @@ export function ApplyForm({ user, refused }: ApplyFormProps) {
 
   return (
     <>
-      <form id={formId} className={styles.body} noValidate onSubmit={send}>
+      <Form id={formId} className={styles.body} onSubmit={send}>
         {refused?.state === APPLICATION_STATE.rejected && (
           <Note tone="danger">
             <b>{APPLY_AGENT.refusedTitle}</b>
@@ -77,7 +77,7 @@ export function ApplyForm({ user, refused }: ApplyFormProps) {
           />
         </Card>
         <p className={styles.note}>{APPLY_AGENT.note}</p>
-      </form>
+      </Form>
       <Dock>
         <Button type="submit" form={formId} busy={busy}>
           {AGENTS.submit}

@@ -1,9 +1,9 @@
 import { Icon } from '@koi/ui/icon';
 import { useAppInfo } from '../../lib/api.ts';
-import { copy } from '../../lib/clipboard.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { Redirect } from '../../lib/go-link.tsx';
 import { useInstall } from '../../lib/install.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,7 +61,7 @@ function Address({ address }: { address: string }) {
       </Button>
       <div className={styles.address}>
         <span>{address}</span>
-        <IconButton icon="copy" label="复制下载地址" size={20} onClick={() => void copy(address)} />
+        <CopyButton label="复制下载地址" size={20} text={address} />
       </div>
     </div>
   );

@@ -2,9 +2,11 @@ import type { BetDetail } from '@koi/contract';
 import { BET_STATUS } from '@koi/contract/constants';
 import { BETS } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { useEffect, useRef, useState } from 'react';
 import { safeAddress } from '../../lib/address.ts';
 import { Button } from '../../ui/button.tsx';
+import verdict from '../../ui/verdict.module.css';
 import styles from './bet-proof.module.css';
 import { SeedFacts } from './seed-facts.tsx';
 import { canVerify, type Finding, type SeedUse, seedsOf, verifySeed } from './verify.ts';
@@ -19,7 +21,7 @@ interface VerdictProps {
 
 function Verdict({ tone, icon, title, text, aside }: VerdictProps) {
   return (
-    <div className={styles.verdict} data-tone={tone} role="status">
+    <div className={join(verdict['verdict'], styles.verdict)} data-tone={tone} role="status">
       <Icon name={icon} weight={tone === 'open' ? 'regular' : 'fill'} size={22} />
       <div>
         <b>{title}</b>

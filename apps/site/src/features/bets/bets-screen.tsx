@@ -3,7 +3,7 @@ import { BETS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { useBack } from '../../lib/navigation.ts';
 import { RecordFilters } from '../../lib/record-filters.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { BetList } from './bet-list.tsx';
 import styles from './bets-screen.module.css';
 
@@ -12,12 +12,9 @@ export function BetsScreen() {
   const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
   const back = useBack('/mine');
   return (
-    <>
-      <BackBar title={BETS.title} onBack={back} />
-      <div className={styles.body}>
-        <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
-        <BetList filter={{ date, venue }} />
-      </div>
-    </>
+    <Screen title={BETS.title} onBack={back} className={styles.body}>
+      <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
+      <BetList filter={{ date, venue }} />
+    </Screen>
   );
 }

@@ -1,8 +1,7 @@
 import { BETS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { type ReactNode, useState } from 'react';
-import { copy } from '../../lib/clipboard.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import styles from './seed-facts.module.css';
 import type { SeedUse } from './verify.ts';
 
@@ -28,7 +27,7 @@ function HexFact({ label, text, copyLabel }: { label: ReactNode; text: string; c
       <dd>
         <Hex text={text} />
       </dd>
-      <IconButton icon="copy" size={18} label={copyLabel} className={styles.copy} onClick={() => void copy(text)} />
+      <CopyButton label={copyLabel} className={styles.copy} text={text} />
     </div>
   );
 }
@@ -62,13 +61,7 @@ function Draws({ nonces, own, digests }: DrawsProps) {
                   <code>
                     <Hex text={digest} />
                   </code>
-                  <IconButton
-                    icon="copy"
-                    size={18}
-                    label={BETS.copyDigest(nonce)}
-                    className={styles.copy}
-                    onClick={() => void copy(digest)}
-                  />
+                  <CopyButton label={BETS.copyDigest(nonce)} className={styles.copy} text={digest} />
                 </>
               )}
             </li>

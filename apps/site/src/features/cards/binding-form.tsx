@@ -1,15 +1,16 @@
-import { INPUT_MAX_LENGTH, PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
+import { PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { type CardBinding, checkCardBinding } from '@koi/contract/rules/cards';
 import { CARDS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useBack } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './add-card.module.css';
 import { useBinding } from './use-cards.ts';
 
@@ -48,8 +49,7 @@ export function BindingForm({ title, parent, form, binding, kept, children }: Bi
   const formId = useId();
   const back = useBack(parent);
   const { busy, submit: bind } = useBinding(back, (error) => form.refuse(error, FIELD_OF_TEXT));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = checkCardBinding(binding);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'bank_no', failing);
     else void bind(binding);
@@ -57,7 +57,7 @@ export function BindingForm({ title, parent, form, binding, kept, children }: Bi
   return (
     <>
       <BackBar title={title} onBack={back} />
-      <form id={formId} className={styles.body} noValidate onSubmit={submit}>
+      <Form id={formId} docked className={styles.body} onSubmit={submit}>
         <Card padded className={styles.form}>
           {children}
           <PasswordField
@@ -65,7 +65,6 @@ export function BindingForm({ title, parent, form, binding, kept, children }: Bi
             label="支付密码"
             placeholder="请输入支付密码"
             hint={`${PAY_PASSWORD_MIN_LENGTH}~${PAY_PASSWORD_MAX_LENGTH} 位`}
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="done"
           />
@@ -80,7 +79,7 @@ export function BindingForm({ title, parent, form, binding, kept, children }: Bi
             {CARDS.limitHint}
           </li>
         </ul>
-      </form>
+      </Form>
       <Dock>
         <Button type="submit" form={formId} busy={busy}>
           确认绑定

@@ -2,9 +2,9 @@ import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './usdt-more-screen.module.css';
 
@@ -82,35 +82,32 @@ function Comparison() {
 export function UsdtMoreScreen() {
   const back = useBack('/');
   return (
-    <>
-      <BackBar title="USDT 协议说明" onBack={back} />
-      <div className={styles.body}>
-        <Card className={styles.intro}>
-          <UsdtMark size={52} />
-          <div>
-            <h2>什么是 USDT</h2>
-            <p>与美元等值的数字货币，可在不同链上流通。链不同，地址也不同，不能混用。</p>
-          </div>
-        </Card>
-        <Comparison />
-        <p className={styles.warning}>
-          <Icon name="warning" size={18} />
-          向本站付款只用 TRC20。选错协议平台将无法收到款项，也无法找回。
-        </p>
-        <Card>
-          <ul className={styles.links}>
-            {LINKS.map(({ text, icon, tone, path }) => (
-              <li key={path}>
-                <GoLink to={path} className={styles.link}>
-                  <Orb icon={icon} tone={tone} size="sm" />
-                  <span>{text}</span>
-                  <Icon name="caret-right" size={16} />
-                </GoLink>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
-    </>
+    <Screen title="USDT 协议说明" onBack={back} stacked toEdge>
+      <Card className={styles.intro}>
+        <UsdtMark size={52} />
+        <div>
+          <h2>什么是 USDT</h2>
+          <p>与美元等值的数字货币，可在不同链上流通。链不同，地址也不同，不能混用。</p>
+        </div>
+      </Card>
+      <Comparison />
+      <p className={styles.warning}>
+        <Icon name="warning" size={18} />
+        向本站付款只用 TRC20。选错协议平台将无法收到款项，也无法找回。
+      </p>
+      <Card>
+        <ul className={styles.links}>
+          {LINKS.map(({ text, icon, tone, path }) => (
+            <li key={path}>
+              <GoLink to={path} className={styles.link}>
+                <Orb icon={icon} tone={tone} size="sm" />
+                <span>{text}</span>
+                <Icon name="caret-right" size={16} />
+              </GoLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Screen>
   );
 }

@@ -6,9 +6,9 @@ import { Segments } from '@koi/ui/segments';
 import { useCards } from '../../lib/cards.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BoundCard } from './bound-card.tsx';
@@ -58,8 +58,7 @@ export function WalletScreen() {
 
   return (
     <>
-      <BackBar title={WALLET.cards} onBack={() => void go('/money')} />
-      <div className={styles.body}>
+      <Screen title={WALLET.cards} onBack={() => void go('/money')}>
         <Segments
           label={WALLET.cards}
           options={TABS}
@@ -85,7 +84,7 @@ export function WalletScreen() {
           <Icon name="shield-check" size={16} />
           {kind.note}
         </p>
-      </div>
+      </Screen>
       <Dock>
         <Button
           icon="plus"

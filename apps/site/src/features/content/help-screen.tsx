@@ -5,11 +5,11 @@ import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import { RecordItem } from '../../lib/record-list.tsx';
 import { useIsMember } from '../../lib/session.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import styles from './help-screen.module.css';
 
 type Topic = (typeof HELP_ARTICLES)[number];
@@ -88,8 +88,7 @@ export function HelpScreen() {
   return (
     <div className={styles.screen}>
       <Picture className={styles.koi} src="/art/koi-line.svg" width={200} height={188} />
-      <BackBar title={HELP.title} onBack={back} />
-      <div className={styles.body}>
+      <Screen title={HELP.title} onBack={back} toEdge>
         <header className={styles.greeting}>
           <h2>{HELP.greeting}</h2>
           <p>{HELP.greetingLine}</p>
@@ -100,7 +99,7 @@ export function HelpScreen() {
         <Card className={styles.topics}>
           <AskService />
         </Card>
-      </div>
+      </Screen>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { copy } from '../../lib/clipboard.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './pay-info.module.css';
@@ -27,13 +26,7 @@ export function AddressCard({ address, protocol, children }: AddressCardProps) {
           {address.slice(CHECKED_LENGTH, -CHECKED_LENGTH)}
           <em>{address.slice(-CHECKED_LENGTH)}</em>
         </code>
-        <IconButton
-          icon="copy"
-          size={22}
-          label="复制收款地址"
-          className={styles.copy}
-          onClick={() => void copy(address)}
-        />
+        <CopyButton size={22} label="复制收款地址" className={styles.copy} text={address} />
       </div>
       {children}
     </Card>

@@ -9,13 +9,13 @@ import {
 } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
 import { groupDigits } from '@koi/money';
-import type { FormEvent } from 'react';
 import { BankField } from '../../lib/banks/bank-field.tsx';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './deposit-form.module.css';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
 import { Approximately, Protocol, ProtocolWarning, UsdtGuide } from './usdt-parts.tsx';
@@ -110,8 +110,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   const amountField = form.bind('amount');
   const isUsdt = way === 'usdt';
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const deposit = {
       ...form.values,
       paytype: way,
@@ -125,7 +124,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   };
 
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <Form id={id} docked stacked className={styles.form} onSubmit={submit}>
       {isUsdt && <UsdtGuide />}
       {way === 'bank' && <ReceivingAccounts />}
       <Card padded>
@@ -145,6 +144,6 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
       </Card>
       {way === 'bank' && <Payer form={form} />}
       {isUsdt && <ProtocolWarning />}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { join } from '@koi/ui/join';
-import { copy } from '../../lib/clipboard.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import styles from './facts.module.css';
 
 interface Fact {
@@ -23,13 +22,7 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
           <dd>
             <span className={join(value.length > LONG && styles.long)}>{value}</span>
             {copied !== undefined && (
-              <IconButton
-                icon="copy"
-                size={20}
-                label={`复制${label}`}
-                className={styles.copy}
-                onClick={() => void copy(copied)}
-              />
+              <CopyButton size={20} label={`复制${label}`} className={styles.copy} text={copied} />
             )}
           </dd>
         </div>

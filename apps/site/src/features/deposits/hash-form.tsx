@@ -4,7 +4,7 @@ import { HASH_POLL_MS, HASH_REQUERY_DELAY_MS, TRON_STATE } from '@koi/contract/c
 import { checkHashSubmission } from '@koi/contract/rules/tron';
 import { TRON, TRON_STATE_NAMES } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';
@@ -14,6 +14,7 @@ import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './pay-info.module.css';
 import { askTronOrder, statusFailure } from './use-order.ts';
@@ -82,8 +83,7 @@ export function HashForm({ order }: { order: TronOrder }) {
   const form = useForm({ hash: '' });
   const { status, submission, question } = useHash(order);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const hash = form.values.hash.trim();
     const failing = checkHashSubmission({ out_trade_no: order.out_trade_no, tx_hash: hash });
     if (failing) form.fail('hash', failing);
@@ -97,7 +97,7 @@ export function HashForm({ order }: { order: TronOrder }) {
 
   return (
     <Card padded>
-      <form noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <div className={styles.head}>
           <h2 className={styles.title}>交易哈希</h2>
           <Tag tone="warning">{order.state_text || TRON.pending}</Tag>
@@ -139,7 +139,7 @@ export function HashForm({ order }: { order: TronOrder }) {
           {status}
           {status.includes(TRON.amountMismatch) && <p>{TRON.amountMismatchAdvice}</p>}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

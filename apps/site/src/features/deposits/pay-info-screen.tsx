@@ -3,9 +3,9 @@ import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useGo, useQueryParams } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { OrderInfo } from './order-info.tsx';
 import styles from './pay-info.module.css';
@@ -34,14 +34,14 @@ export function PayInfoScreen() {
   const toRecords = () => void go('/transRecord');
   return (
     <>
-      <BackBar
+      <Screen
         title={DEPOSITS.infoTitle}
         right={<GoLink to={service}>{DEPOSITS.contactService}</GoLink>}
         onBack={back}
-      />
-      <div className={styles.body}>
+        stacked
+      >
         <Order isTron={isTron} number={number} />
-      </div>
+      </Screen>
       <Dock>
         <div className={join(styles.ends, isPaid && styles.done)}>
           <Button kind="quiet" onClick={toRecords}>

@@ -3,7 +3,7 @@ import { PROOF_MAX_LENGTH } from '@koi/contract/constants';
 import { checkProof } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useIsMember } from '../../lib/session.ts';
@@ -13,6 +13,7 @@ import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './proof-form.module.css';
 
 const KINDS = 'image/png,image/jpeg,image/webp';
@@ -73,8 +74,7 @@ export function ProofForm({ order }: { order: DepositOrder }) {
   });
   if (!isMember) return null;
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const proof = { reference: form.values.reference.trim(), receipt };
     const failing = checkProof(proof);
     if (failing) form.fail('reference', failing);
@@ -82,7 +82,7 @@ export function ProofForm({ order }: { order: DepositOrder }) {
   };
   return (
     <Card padded>
-      <form className={styles.form} noValidate onSubmit={send}>
+      <Form className={styles.form} onSubmit={send}>
         <h2 className={styles.title}>{DEPOSITS.proof}</h2>
         <p className={styles.hint}>{DEPOSITS.proofHint}</p>
         <Field
@@ -97,7 +97,7 @@ export function ProofForm({ order }: { order: DepositOrder }) {
         <Button type="submit" kind="secondary" size="md" busy={busy}>
           {DEPOSITS.sendProof}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

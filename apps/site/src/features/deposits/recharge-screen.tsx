@@ -8,11 +8,11 @@ import { LoadFailure } from '../../lib/load-failure.tsx';
 import { servicePath, useGo } from '../../lib/navigation.ts';
 import { usePayWays } from '../../lib/pay-ways.ts';
 import { useIsMember } from '../../lib/session.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Closed } from '../../ui/closed.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { PayMark } from '../../ui/pay-mark.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BindFirst } from './bind-first.tsx';
@@ -87,12 +87,11 @@ export function RechargeScreen() {
 
   return (
     <>
-      <BackBar
+      <Screen
         title={DEPOSITS.title}
         right={<GoLink to={service}>{DEPOSITS.staffedService}</GoLink>}
         onBack={() => void go('/money')}
-      />
-      <div className={styles.body}>
+      >
         {!flags && !error && !closed && <Waiting />}
         {!flags && error && !closed && <LoadFailure error={error} onRetry={refetch} />}
         {closed && <Closed title={MAINTENANCE_TITLES.deposits} text={closed} action={contact} />}
@@ -108,7 +107,7 @@ export function RechargeScreen() {
           <Icon name="shield-check" size={16} />
           {FIRST_OFFER.footer}
         </GoLink>
-      </div>
+      </Screen>
       {way && (
         <Dock>
           <Button type="submit" form={formId} busy={busy}>

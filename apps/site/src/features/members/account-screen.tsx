@@ -2,9 +2,9 @@ import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { ThemeChoice } from '../../lib/theme.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import styles from './account-screen.module.css';
 
 const ENTRIES = [
@@ -24,34 +24,31 @@ const ENTRIES = [
 export function AccountScreen() {
   const back = useBack('/mine');
   return (
-    <>
-      <BackBar title="账户设置" onBack={back} />
-      <div className={styles.body}>
-        <Card>
-          <ul>
-            {ENTRIES.map(({ label, hint, icon, tone, path }) => (
-              <li key={path}>
-                <GoLink to={path} className={styles.entry}>
-                  <Orb icon={icon} tone={tone} />
-                  <span className={styles.text}>
-                    <b>{label}</b>
-                    <small>{hint}</small>
-                  </span>
-                  <Icon name="caret-right" size={16} />
-                </GoLink>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card padded className={styles.theme}>
-          <h2>外观</h2>
-          <ThemeChoice />
-        </Card>
-        <p className={styles.note}>
-          <Icon name="shield-check" size={16} />
-          用户名与真实姓名注册后不可修改，如有疑问请联系客服
-        </p>
-      </div>
-    </>
+    <Screen title="账户设置" onBack={back} toEdge>
+      <Card>
+        <ul>
+          {ENTRIES.map(({ label, hint, icon, tone, path }) => (
+            <li key={path}>
+              <GoLink to={path} className={styles.entry}>
+                <Orb icon={icon} tone={tone} />
+                <span className={styles.text}>
+                  <b>{label}</b>
+                  <small>{hint}</small>
+                </span>
+                <Icon name="caret-right" size={16} />
+              </GoLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card padded className={styles.theme}>
+        <h2>外观</h2>
+        <ThemeChoice />
+      </Card>
+      <p className={styles.note}>
+        <Icon name="shield-check" size={16} />
+        用户名与真实姓名注册后不可修改，如有疑问请联系客服
+      </p>
+    </Screen>
   );
 }

@@ -1,8 +1,8 @@
 import { checkProfile } from '@koi/contract/rules/members';
 import { confirm } from '@koi/ui/feedback';
-import type { FormEvent } from 'react';
 import { useForm } from '../../lib/use-form.ts';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './profile-screen.module.css';
 
@@ -36,14 +36,10 @@ export function ContactSheet({ kind, stored, today, onClose, onSave }: ContactSh
     if (failing) form.fail('contact', failing);
     else onSave(value);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
 
   return (
     <Sheet title={`修改${title}`} onClose={() => void close()} onDone={save}>
-      <form className={styles.contact} onSubmit={submit} noValidate>
+      <Form className={styles.contact} onSubmit={save}>
         <Field
           {...form.bind('contact')}
           {...input}
@@ -55,7 +51,7 @@ export function ContactSheet({ kind, stored, today, onClose, onSave }: ContactSh
           enterKeyHint="done"
           data-autofocus
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,16 +1,16 @@
 import { refusalOf } from '@koi/client';
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { SECURITY_REFUSALS } from '@koi/contract/refusals/security';
 import { checkCaptcha, checkLogin } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
@@ -46,8 +46,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
       },
     });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkLogin(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(fieldOf(failing, values), failing);
@@ -65,13 +64,12 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <NameField {...form.bind('name')} placeholder="用户名" />
       <PasswordField
         {...form.bind('password')}
         aria-label="登录密码"
         placeholder="登录密码"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="current-password"
         enterKeyHint="next"
       />
@@ -91,6 +89,6 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
       <GoLink to="/recover" className={styles.forgotten}>
         忘记密码？
       </GoLink>
-    </form>
+    </Form>
   );
 }

@@ -1,25 +1,20 @@
-import {
-  INPUT_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PAY_PASSWORD_MAX_LENGTH,
-  PAY_PASSWORD_MIN_LENGTH,
-} from '@koi/contract/constants';
+import { PASSWORD_MIN_LENGTH, PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
-import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { signOutLocally } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -73,8 +68,7 @@ export function PasswordScreen() {
     navigate('/login', { replace: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = kind.check(form.values);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'old', failing);
     else void change(form.values);
@@ -83,13 +77,12 @@ export function PasswordScreen() {
   return (
     <>
       <BackBar title={kind.title} onBack={back} />
-      <form className={styles.body} noValidate onSubmit={submit}>
+      <Form className={styles.body} onSubmit={submit}>
         <Card padded className={styles.form}>
           <PasswordField
             {...form.bind('old')}
             label={`旧${kind.title}`}
             placeholder="请输入旧密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'current-password'}
             enterKeyHint="next"
           />
@@ -97,7 +90,6 @@ export function PasswordScreen() {
             {...form.bind('next')}
             label={`新${kind.title}`}
             placeholder="请输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'new-password'}
             enterKeyHint="next"
           />
@@ -106,7 +98,6 @@ export function PasswordScreen() {
             {...form.bind('confirm')}
             label="确认密码"
             placeholder="请再次输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete={isPay ? 'off' : 'new-password'}
             enterKeyHint="done"
           />
@@ -118,7 +109,7 @@ export function PasswordScreen() {
         <Button type="submit" busy={busy} className={styles.submit}>
           确认修改
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -13,8 +13,8 @@ import { useBack } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 import { BirthdaySheet } from './birthday-sheet.tsx';
@@ -98,13 +98,10 @@ export function ProfileScreen() {
   const { user, error, refetch } = useReadUser();
   const back = useBack('/userCent');
   return (
-    <>
-      <BackBar title="个人资料" onBack={back} />
-      <div className={styles.body}>
-        {!user && error && <LoadFailure error={error} onRetry={refetch} />}
-        {!user && !error && <Waiting />}
-        {user && <ProfileCard user={user} />}
-      </div>
-    </>
+    <Screen title="个人资料" onBack={back} toEdge>
+      {!user && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!user && !error && <Waiting />}
+      {user && <ProfileCard user={user} />}
+    </Screen>
   );
 }

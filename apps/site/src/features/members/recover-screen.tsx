@@ -1,20 +1,21 @@
-import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
+import { PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkRecovery } from '@koi/contract/rules/security';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
-import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { signOutLocally, useIsMember } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
@@ -49,8 +50,7 @@ export function RecoverScreen() {
     navigate('/login', { replace: true });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkRecovery(values);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
@@ -60,7 +60,7 @@ export function RecoverScreen() {
   return (
     <>
       <BackBar title={SECURITY.recoverTitle} onBack={back} />
-      <form className={styles.body} noValidate onSubmit={submit}>
+      <Form className={styles.body} onSubmit={submit}>
         <p className={styles.lead}>
           请先<GoLink to={servicePath(isMember)}>联系客服</GoLink>
           核对身份。经两位员工复核后，客服会提供一个 24 小时内有效的一次性代码，凭代码可设置新的登录密码。
@@ -80,7 +80,6 @@ export function RecoverScreen() {
             {...form.bind('password')}
             aria-label="新登录密码"
             placeholder="新登录密码，最少 6 位"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete="new-password"
           />
           <StrengthHint password={form.values.password} minLength={PASSWORD_MIN_LENGTH} />
@@ -88,14 +87,13 @@ export function RecoverScreen() {
             {...form.bind('confirmPass')}
             aria-label="确认密码"
             placeholder="再次输入新密码"
-            maxLength={INPUT_MAX_LENGTH}
             autoComplete="new-password"
           />
         </Card>
         <Button type="submit" busy={busy} className={styles.submit}>
           设置新密码
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,15 +2,16 @@ import { INPUT_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
 import { MEMBERS, PROTECTION, SECURITY } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { noteMaintenance } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
@@ -51,8 +52,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   const captcha = useCaptcha(() => form.set('code', ''));
   const admission = useAdmission(captcha);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // Phone keyboards append a blank to a completed name.
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
@@ -68,7 +68,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <NameField
         {...form.bind('name')}
         placeholder="用户名，6~16 位字母或数字"
@@ -84,7 +84,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         {...form.bind('password')}
         aria-label="登录密码"
         placeholder="登录密码，最少 6 位"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="new-password"
         enterKeyHint="next"
       />
@@ -93,7 +92,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         {...form.bind('confirmPass')}
         aria-label="确认密码"
         placeholder="再次输入登录密码"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="new-password"
         enterKeyHint="next"
       />
@@ -111,7 +109,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
         icon="shield-check"
         aria-label="支付密码"
         placeholder="支付密码，6~18 位"
-        maxLength={INPUT_MAX_LENGTH}
         autoComplete="off"
         enterKeyHint="next"
       />
@@ -126,6 +123,6 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
           并同意<GoLink to="/abouts?type=5">服务条款与规则</GoLink>和<GoLink to="/abouts?type=6">隐私政策</GoLink>
         </span>
       </p>
-    </form>
+    </Form>
   );
 }

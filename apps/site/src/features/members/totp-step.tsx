@@ -1,9 +1,9 @@
 import { checkSecondFactor } from '@koi/contract/rules/security';
 import { SECURITY } from '@koi/contract/texts';
-import type { FormEvent } from 'react';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './admission-form.module.css';
 
 const FIELDS = { [SECURITY.codeWrong]: 'code' } as const;
@@ -17,14 +17,13 @@ interface TotpStepProps {
 /** The second step of a login, for members who use an authenticator. */
 export function TotpStep({ busy, onCode, onBack }: TotpStepProps) {
   const form = useForm({ code: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = checkSecondFactor(form.values);
     if (failing) form.fail('code', failing);
     else onCode(form.values.code, (error) => form.refuse(error, FIELDS));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form stacked className={styles.form} onSubmit={submit}>
       <p className={styles.step}>请输入验证器应用中的 6 位验证码。手机不在身边时，可输入一个恢复码。</p>
       <Field
         {...form.bind('code')}
@@ -42,6 +41,6 @@ export function TotpStep({ busy, onCode, onBack }: TotpStepProps) {
       <button type="button" className={styles.forgotten} onClick={onBack}>
         返回重新登录
       </button>
-    </form>
+    </Form>
   );
 }

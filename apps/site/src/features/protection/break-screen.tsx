@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { MayAndMayNot } from './may-and-may-not.tsx';
 import { TermList } from './term-list.tsx';
 import styles from './term-screen.module.css';
@@ -38,8 +38,7 @@ export function BreakScreen() {
   };
   return (
     <>
-      <BackBar title={PROTECTION.breakTitle} onBack={back} />
-      <div className={styles.body}>
+      <Screen title={PROTECTION.breakTitle} onBack={back} stacked>
         <header className={styles.say}>
           <h2>{PROTECTION_BREAK.question}</h2>
           <p>{PROTECTION_BREAK.promise}</p>
@@ -55,7 +54,7 @@ export function BreakScreen() {
           onChange={setDays}
         />
         <MayAndMayNot />
-      </div>
+      </Screen>
       <Dock>
         <Button kind="ink" busy={busy} onClick={() => void start()}>
           {days === undefined ? PROTECTION_FORMS.breakWrong : PROTECTION_BREAK.start(nameOf(days))}

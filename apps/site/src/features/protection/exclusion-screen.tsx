@@ -10,10 +10,10 @@ import { toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
 import { useState } from 'react';
 import { useBack } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import styles from './exclusion-screen.module.css';
 import { ExclusionSheet, type ExclusionTerm } from './exclusion-sheet.tsx';
 import { MayAndMayNot } from './may-and-may-not.tsx';
@@ -35,8 +35,7 @@ export function ExclusionScreen() {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <BackBar title={PROTECTION.exclusionTitle} onBack={back} />
-      <div className={common.body}>
+      <Screen title={PROTECTION.exclusionTitle} onBack={back} stacked>
         <Steps at={0} />
         <header className={common.say}>
           <h2>{PROTECTION_EXCLUSION.question}</h2>
@@ -57,7 +56,7 @@ export function ExclusionScreen() {
             </div>
           ))}
         </Card>
-      </div>
+      </Screen>
       <Dock>
         <Button kind="ink" onClick={() => (term ? setConfirming(true) : toast(PROTECTION_FORMS.termWrong, 'failure'))}>
           {PROTECTION_EXCLUSION.next}

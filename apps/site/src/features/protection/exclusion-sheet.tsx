@@ -1,15 +1,14 @@
-import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkExclusion, type EXCLUSION_TERMS, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
 import { BLOCK_TERM_NAMES, MEMBERS, PROTECTION, PROTECTION_EXCLUSION, WITHDRAWALS } from '@koi/contract/texts';
-import type { FormEvent } from 'react';
 import { api, useReadUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath } from '../../lib/navigation.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { AwaitedMoney } from '../../ui/awaited-money.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './exclusion-sheet.module.css';
@@ -39,15 +38,14 @@ export function ExclusionSheet({ term, onClose, onDone }: ExclusionSheetProps) {
     (password: string) => api.call(calls.protection.exclude, { term, password }),
     { onDone, onFailed: (error) => form.refuse(error, FIELD_OF_TEXT) },
   );
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const failing = checkExclusion({ term, ...form.values });
     if (failing) form.fail('password', failing);
     else void submit(form.values.password);
   };
   return (
     <Sheet title={PROTECTION_EXCLUSION.confirmTitle} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Form className={styles.form} onSubmit={onSubmit}>
         <Steps at={1} />
         <dl className={styles.sum}>
           <div>
@@ -75,7 +73,6 @@ export function ExclusionSheet({ term, onClose, onDone }: ExclusionSheetProps) {
           {...form.bind('password')}
           label={PROTECTION_EXCLUSION.password}
           placeholder={WITHDRAWALS.payPasswordMissing}
-          maxLength={INPUT_MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
         />
@@ -88,7 +85,7 @@ export function ExclusionSheet({ term, onClose, onDone }: ExclusionSheetProps) {
         <Button kind="plain" size="md" onClick={onClose}>
           {PROTECTION_EXCLUSION.back}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

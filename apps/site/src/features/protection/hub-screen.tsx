@@ -3,8 +3,8 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { type Hub, useHub } from '../../lib/protection/hub.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { GroupTitle } from '../../ui/group-title.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BlockCard } from './block-card.tsx';
 import { EventsCard } from './events-card.tsx';
@@ -51,17 +51,15 @@ export function HubScreen() {
   const back = useBack('/mine');
   const { data: hub, error, refetch } = useHub();
   return (
-    <>
-      <BackBar
-        title={PROTECTION.title}
-        right={<GoLink to="/boutBallBetInfo?type=8">{PROTECTION_HUB.help}</GoLink>}
-        onBack={back}
-      />
-      <div className={styles.body}>
-        {!hub && !error && <Waiting />}
-        {!hub && error && <LoadFailure error={error} onRetry={refetch} />}
-        {hub && <Parts hub={hub} />}
-      </div>
-    </>
+    <Screen
+      title={PROTECTION.title}
+      right={<GoLink to="/boutBallBetInfo?type=8">{PROTECTION_HUB.help}</GoLink>}
+      onBack={back}
+      className={styles.body}
+    >
+      {!hub && !error && <Waiting />}
+      {!hub && error && <LoadFailure error={error} onRetry={refetch} />}
+      {hub && <Parts hub={hub} />}
+    </Screen>
   );
 }

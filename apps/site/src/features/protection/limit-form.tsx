@@ -3,7 +3,7 @@ import { checkLimit, limitName, limitText } from '@koi/contract/rules/protection
 import { PROTECTION, PROTECTION_FORMS, PROTECTION_LIMIT } from '@koi/contract/texts';
 import { confirm, toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { minuteText } from '../../lib/protection/moments.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Effect, Usage } from './limit-figures.tsx';
 import styles from './limit-form.module.css';
@@ -49,8 +50,7 @@ export function LimitForm({ limit, waitHours }: { limit: Limit; waitHours: numbe
     { onFailed: (error) => form.refuse(error, FIELD_OF_TEXT) },
   );
   const removal = useProtectionAction(() => requestRaise(limit, ''));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const failing = checkLimit({ kind, period, value: typed });
     if (failing) form.fail('value', failing);
     else if (change?.is === 'same') form.fail('value', PROTECTION_FORMS.unchanged);
@@ -66,7 +66,7 @@ export function LimitForm({ limit, waitHours }: { limit: Limit; waitHours: numbe
     <>
       <div className={styles.body}>
         <Card padded>
-          <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+          <Form id={id} stacked onSubmit={onSubmit}>
             {limit.used !== '' && <Usage limit={limit} />}
             {kind === 'time' ? (
               <Field
@@ -95,7 +95,7 @@ export function LimitForm({ limit, waitHours }: { limit: Limit; waitHours: numbe
             {limit.house !== '' && (
               <p className={styles.house}>{PROTECTION_LIMIT.house(limitText(kind, limit.house))}</p>
             )}
-          </form>
+          </Form>
         </Card>
         <Note tone="terms">{PROTECTION.ruleHours(waitHours)}</Note>
         {own !== '' && (

@@ -7,8 +7,8 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { useHub } from '../../lib/protection/hub.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LimitForm } from './limit-form.tsx';
 import styles from './limit-screen.module.css';
@@ -58,12 +58,13 @@ export function LimitScreen() {
   const limit = hub && limitOf(hub.limits, slot);
   return (
     <>
-      <BackBar
+      <Screen
         title={PROTECTION.limitTitle}
         right={<GoLink to="/protectionHistory">{PROTECTION_LIMIT.history}</GoLink>}
         onBack={back}
-      />
-      <div className={styles.body}>
+        stacked
+        className={styles.body}
+      >
         {limit?.raise && <RaiseCard limit={limit} raise={limit.raise} />}
         <Kinds slot={slot} />
         {!hub && !error && <Skeleton height={360} radius="var(--radius-lg)" />}
@@ -78,7 +79,7 @@ export function LimitScreen() {
             />
           </Card>
         )}
-      </div>
+      </Screen>
       {/* A new key empties the form for another limit and after a change. */}
       {hub && limit && (
         <LimitForm

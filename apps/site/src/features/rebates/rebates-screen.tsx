@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useBack } from '../../lib/navigation.ts';
 import { RecordFilters } from '../../lib/record-filters.tsx';
 import { useRebateTotals } from '../../lib/rewards.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RebateList } from './rebate-list.tsx';
 import styles from './rebates-screen.module.css';
@@ -58,7 +58,7 @@ export function RebatesScreen() {
   const back = useBack('/mine');
   return (
     <>
-      <BackBar
+      <Screen
         title={REBATES.title}
         onBack={back}
         right={
@@ -66,13 +66,12 @@ export function RebatesScreen() {
             {REBATES.rulesTitle}
           </button>
         }
-      />
-      <div className={styles.body}>
+      >
         <Reward />
         <p className={styles.note}>{REBATES.note}</p>
         <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
         <RebateList filter={{ date, venue }} />
-      </div>
+      </Screen>
       {rulesOpen && <RulesSheet onClose={() => setRulesOpen(false)} />}
     </>
   );

@@ -1,8 +1,7 @@
 import type { RedPacketSummary } from '@koi/contract';
 import { RED_PACKET_PAGE } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
-import { copy } from '../../lib/clipboard.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import styles from './fairness.module.css';
 
 /** The commitment of the day, which is published before the first draw. */
@@ -19,12 +18,7 @@ export function Fairness({ summary: { commitment } }: { summary: RedPacketSummar
       ) : (
         <div className={styles.hash}>
           <code>{commitment}</code>
-          <IconButton
-            icon="copy"
-            size={18}
-            label={RED_PACKET_PAGE.copyCommitment}
-            onClick={() => void copy(commitment)}
-          />
+          <CopyButton label={RED_PACKET_PAGE.copyCommitment} text={commitment} />
         </div>
       )}
     </section>

@@ -1,14 +1,15 @@
 import type { RedPacketProof } from '@koi/contract';
 import { RED_PACKET_CHECK, WIRE } from '@koi/contract/texts';
 import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
-import { copy } from '../../lib/clipboard.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useQuery } from '../../lib/query/index.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
+import verdict from '../../ui/verdict.module.css';
 import { moneyText } from './amount-text.ts';
 import styles from './proof-check.module.css';
 import { useProof } from './use-red-packets.ts';
@@ -23,7 +24,7 @@ interface VerdictProps {
 
 function Verdict({ tone, icon, title, text }: VerdictProps) {
   return (
-    <div className={styles.verdict} data-tone={tone} role="status">
+    <div className={join(verdict['verdict'], styles.verdict)} data-tone={tone} role="status">
       <Icon name={icon} size={28} />
       <div>
         <b>{title}</b>
@@ -58,7 +59,7 @@ function Value({ what, text }: { what: string; text: string }) {
   return (
     <div className={styles.value}>
       <code>{text}</code>
-      <IconButton icon="copy" size={18} label={RED_PACKET_CHECK.copy(what)} onClick={() => void copy(text)} />
+      <CopyButton label={RED_PACKET_CHECK.copy(what)} text={text} />
     </div>
   );
 }

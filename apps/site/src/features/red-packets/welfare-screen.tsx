@@ -8,11 +8,11 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { useRebateTotals } from '../../lib/rewards.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import buttons from '../../ui/button.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { clockOf } from './amount-text.ts';
@@ -77,24 +77,21 @@ export function WelfareScreen() {
   const back = useBack('/mine');
   const { data, error, refetch } = useSummary();
   return (
-    <>
-      <BackBar title={RED_PACKET_PAGE.welfare} onBack={back} />
-      <div className={styles.body}>
-        {data && <Standing summary={data} />}
-        {!data && error && (
-          <Card className={styles.failure}>
-            <LoadFailure error={error} onRetry={refetch} />
-          </Card>
-        )}
-        {!data && !error && (
-          <div className={styles.waiting} aria-busy="true">
-            <Skeleton height={234} radius="var(--radius-lg)" />
-            <Skeleton height={160} radius="var(--radius-lg)" />
-          </div>
-        )}
-        <RebateEntry />
-        <PacketList month={data?.month_money} />
-      </div>
-    </>
+    <Screen title={RED_PACKET_PAGE.welfare} onBack={back}>
+      {data && <Standing summary={data} />}
+      {!data && error && (
+        <Card className={styles.failure}>
+          <LoadFailure error={error} onRetry={refetch} />
+        </Card>
+      )}
+      {!data && !error && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height={234} radius="var(--radius-lg)" />
+          <Skeleton height={160} radius="var(--radius-lg)" />
+        </div>
+      )}
+      <RebateEntry />
+      <PacketList month={data?.month_money} />
+    </Screen>
   );
 }

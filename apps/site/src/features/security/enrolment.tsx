@@ -1,7 +1,6 @@
 import { checkTotpConfirmation } from '@koi/contract/rules/security';
 import { SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { copy } from '../../lib/clipboard.ts';
@@ -13,6 +12,7 @@ import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './totp-screen.module.css';
 
@@ -44,8 +44,7 @@ export function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
       form.refuse(failure, FIELDS);
     }
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = checkTotpConfirmation(form.values);
     if (failing) form.fail('code', failing);
     else void confirmCode(form.values.code);
@@ -69,7 +68,7 @@ export function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
         复制密钥
       </Button>
       <h2>2. 输入应用显示的验证码</h2>
-      <form noValidate onSubmit={submit} className={styles['form']}>
+      <Form onSubmit={submit} className={styles['form']}>
         <Field
           {...form.bind('code')}
           label="6 位动态验证码"
@@ -82,7 +81,7 @@ export function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
         <Button type="submit" busy={busy} disabled={!data}>
           开启
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { SECURITY } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './security-screen.module.css';
@@ -44,11 +44,8 @@ function Log() {
 export function LogScreen() {
   const back = useBack('/security');
   return (
-    <>
-      <BackBar title={SECURITY.logTitle} onBack={back} />
-      <div className={styles['body']}>
-        <Log />
-      </div>
-    </>
+    <Screen title={SECURITY.logTitle} onBack={back} className={styles['body']}>
+      <Log />
+    </Screen>
   );
 }

@@ -3,8 +3,8 @@ import { SECURITY } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { listTime } from '../../lib/record-text.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Card, Cell, CellGroup } from '../../ui/card.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EventRow } from './event-row.tsx';
@@ -92,20 +92,17 @@ export function SecurityScreen() {
   const retry = () => Promise.all([overview.refetch(), sessions.refetch(), log.refetch()]);
   const isThere = overview.data && sessions.data && log.rows;
   return (
-    <>
-      <BackBar title={SECURITY.title} onBack={back} />
-      <div className={styles['body']}>
-        {!isThere && (error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />)}
-        {overview.data && sessions.data && log.rows && (
-          <>
-            <ScoreCard overview={overview.data} />
-            {overview.data.previous_login && <PreviousLogin login={overview.data.previous_login} />}
-            <Ways overview={overview.data} />
-            <SessionsCard sessions={sessions.data} />
-            <Newest events={log.rows} />
-          </>
-        )}
-      </div>
-    </>
+    <Screen title={SECURITY.title} onBack={back} className={styles['body']}>
+      {!isThere && (error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />)}
+      {overview.data && sessions.data && log.rows && (
+        <>
+          <ScoreCard overview={overview.data} />
+          {overview.data.previous_login && <PreviousLogin login={overview.data.previous_login} />}
+          <Ways overview={overview.data} />
+          <SessionsCard sessions={sessions.data} />
+          <Newest events={log.rows} />
+        </>
+      )}
+    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { SECURITY } from '@koi/contract/texts';
 import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Enrolled } from './enrolled.tsx';
 import { Enrolment } from './enrolment.tsx';
@@ -25,11 +25,8 @@ function Part() {
 export function TotpScreen() {
   const back = useBack('/security');
   return (
-    <>
-      <BackBar title={SECURITY.totpTitle} onBack={back} />
-      <div className={styles['body']}>
-        <Part />
-      </div>
-    </>
+    <Screen title={SECURITY.totpTitle} onBack={back} className={styles['body']}>
+      <Part />
+    </Screen>
   );
 }

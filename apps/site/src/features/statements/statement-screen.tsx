@@ -4,9 +4,9 @@ import { navigate } from '@koi/ui/router';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { minuteText, shortText } from '../../lib/protection/moments.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { closingText, Lines } from './lines.tsx';
 import { MonthPicker } from './month-picker.tsx';
@@ -59,8 +59,7 @@ export function StatementScreen() {
   const { data, error, refetch } = useStatement(month);
   return (
     <div className={styles.screen}>
-      <BackBar title={STATEMENTS.title} onBack={back} />
-      <div className={styles.body}>
+      <Screen title={STATEMENTS.title} onBack={back} className={styles.body}>
         {months.error && !months.data && <LoadFailure error={months.error} onRetry={months.refetch} />}
         {months.data && month && (
           <MonthPicker
@@ -72,7 +71,7 @@ export function StatementScreen() {
         {!data && !error && !months.error && <Skeleton height={560} radius="var(--radius-lg)" />}
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {data && <Body statement={data} />}
-      </div>
+      </Screen>
       {data && month && <Actions month={month} />}
     </div>
   );

@@ -5,10 +5,9 @@ import { Segments } from '@koi/ui/segments';
 import { useState } from 'react';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
 import { RecordFilters } from '../../lib/record-filters.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { typeOf } from './record.ts';
 import { RecordList } from './record-list.tsx';
-import styles from './transactions-screen.module.css';
 
 const TYPES = Object.entries(TRANSACTION_TYPE_NAMES).map(([value, label]) => ({ value: typeOf(value), label }));
 
@@ -18,19 +17,16 @@ export function TransactionsScreen() {
   const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
   const go = useGo();
   return (
-    <>
-      <BackBar title={RECORDS.title} onBack={() => void go('/money')} />
-      <div className={styles.body}>
-        <Segments
-          label={RECORDS.type}
-          options={TYPES}
-          value={type}
-          // The type is stored in the address, so that links and Back can lead to it.
-          onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
-        />
-        <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
-        <RecordList filter={{ type, date, venue }} onShowAll={() => setVenue('')} />
-      </div>
-    </>
+    <Screen title={RECORDS.title} onBack={() => void go('/money')}>
+      <Segments
+        label={RECORDS.type}
+        options={TYPES}
+        value={type}
+        // The type is stored in the address, so that links and Back can lead to it.
+        onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
+      />
+      <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
+      <RecordList filter={{ type, date, venue }} onShowAll={() => setVenue('')} />
+    </Screen>
   );
 }

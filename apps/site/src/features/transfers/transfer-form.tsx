@@ -1,13 +1,13 @@
 import { PLATFORM_WALLET, TRANSFER_MIN_YUAN } from '@koi/contract/constants';
 import { checkTransfer, type Transfer } from '@koi/contract/rules/transfers';
 import { TRANSFERS, WALLET } from '@koi/contract/texts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import styles from './transfer-form.module.css';
+import { Form } from '../../ui/form.tsx';
 import { WalletPair } from './wallet-pair.tsx';
 import type { Wallet } from './wallets.ts';
 
@@ -53,8 +53,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
     form.set('wallets', '');
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { amount, money } = typedAmount(form.values.amount);
     const transfer = { amount, sourcetype: source, targettype: target };
     const failing = checkTransfer({ ...transfer, amount: money });
@@ -63,7 +62,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
   };
 
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <Form id={id} docked stacked onSubmit={submit}>
       <WalletPair
         wallets={wallets}
         source={source}
@@ -92,6 +91,6 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
           }
         />
       </Card>
-    </form>
+    </Form>
   );
 }

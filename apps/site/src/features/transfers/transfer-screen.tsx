@@ -6,13 +6,12 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack } from '../../lib/navigation.ts';
 import { usePolledVenues } from '../../lib/venues.ts';
 import { WalletsCard } from '../../lib/wallets-card.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { AutoTransferCard, ManualOff } from './auto-transfer-card.tsx';
 import { PendingTransfer } from './pending-transfer.tsx';
 import { TransferForm } from './transfer-form.tsx';
-import styles from './transfer-screen.module.css';
 import { useAutoTransfer, useOpenTransfers, useTransfer } from './use-transfers.ts';
 import { walletsOf } from './wallets.ts';
 
@@ -29,12 +28,12 @@ export function TransferScreen() {
   const canMove = auto.isKnown && !auto.isOn && wallets.length > 1;
   return (
     <>
-      <BackBar
+      <Screen
         title={TRANSFERS.title}
         onBack={back}
         right={<GoLink to={servicePath(true)}>{TRANSFERS.contactService}</GoLink>}
-      />
-      <div className={styles.body}>
+        stacked
+      >
         <WalletsCard wallets={member} venues={venues} columns={TRANSFER_VENUES_SHOWN} />
         <AutoTransferCard auto={auto} />
         {open.map((transfer) => (
@@ -44,7 +43,7 @@ export function TransferScreen() {
         {canMove && (
           <TransferForm id={formId} moved={moved} wallets={wallets} onSubmit={(transfer) => void submit(transfer)} />
         )}
-      </div>
+      </Screen>
       {canMove && (
         <Dock>
           <Button type="submit" form={formId} busy={busy}>

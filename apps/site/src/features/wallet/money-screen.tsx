@@ -6,8 +6,8 @@ import { useReadUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useGo } from '../../lib/navigation.ts';
 import { usePolledVenues, withVenues } from '../../lib/venues.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import styles from './money-screen.module.css';
 import { QuickLinks } from './quick-links.tsx';
 import { VenueGrid } from './venue-grid.tsx';
@@ -43,24 +43,23 @@ export function MoneyScreen() {
   const { data: venues, error, refetch } = usePolledVenues(VENUE_POLL_MS);
   const go = useGo();
   return (
-    <>
-      <BackBar
-        title={WALLET.title}
-        onBack={() => void go('/mine')}
-        right={<GoLink to="/transRecord">{WALLET.details}</GoLink>}
-      />
-      <div className={styles.body}>
-        <WalletHero user={withVenues(user, venues)} failed={!user && failure !== null} onRetry={readAgain} />
-        <Segments label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
-        {view === 'links' ? (
-          <>
-            <QuickLinks />
-            <Assurances />
-          </>
-        ) : (
-          <VenueGrid venues={venues} error={error} onRetry={refetch} />
-        )}
-      </div>
-    </>
+    <Screen
+      title={WALLET.title}
+      onBack={() => void go('/mine')}
+      right={<GoLink to="/transRecord">{WALLET.details}</GoLink>}
+      stacked
+      className={styles.body}
+    >
+      <WalletHero user={withVenues(user, venues)} failed={!user && failure !== null} onRetry={readAgain} />
+      <Segments label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
+      {view === 'links' ? (
+        <>
+          <QuickLinks />
+          <Assurances />
+        </>
+      ) : (
+        <VenueGrid venues={venues} error={error} onRetry={refetch} />
+      )}
+    </Screen>
   );
 }

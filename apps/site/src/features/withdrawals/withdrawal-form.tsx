@@ -1,16 +1,16 @@
 import type { Card as BoundCard } from '@koi/contract';
-import { CARD_TYPE, INPUT_MAX_LENGTH, WITHDRAWAL_MIN_YUAN } from '@koi/contract/constants';
+import { CARD_TYPE, WITHDRAWAL_MIN_YUAN } from '@koi/contract/constants';
 import { checkWithdrawal, type Withdrawal } from '@koi/contract/rules/withdrawals';
 import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
-import type { FormEvent } from 'react';
 import { useReadUser } from '../../lib/api.ts';
 import { type CardType, useCards, useJustBound } from '../../lib/cards.ts';
+import { PasswordField } from '../../lib/password-field.tsx';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { CardPicker } from './card-picker.tsx';
 import { Payout } from './payout.tsx';
 import { TurnoverRow } from './turnover-row.tsx';
@@ -42,8 +42,7 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
   const card = cards.data?.find(isChosen);
   const fill = (value: string) => form.set('amount', value);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // A card that was unbound on another device is no longer chosen.
     const withdrawal = { bank: card?.id ?? 0, amount, password };
     const failing = checkWithdrawal({ ...withdrawal, amount: money }, isUsdt ? 'usdt' : 'bank');
@@ -52,7 +51,7 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
   };
 
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <Form id={id} docked stacked className={styles.form} onSubmit={submit}>
       <Card>
         <TurnoverRow />
         <CardPicker
@@ -84,11 +83,10 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
           className={styles.password}
           label="支付密码"
           placeholder={WITHDRAWALS.payPasswordMissing}
-          maxLength={INPUT_MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
         />
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -6,14 +6,13 @@ import { useId, useState } from 'react';
 import { useClosed } from '../../lib/closed.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Closed } from '../../ui/closed.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WalletsCard } from './wallets-card.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
-import styles from './withdrawal-screen.module.css';
 
 const TABS = [
   { value: '1', label: WITHDRAWALS.usdtTab },
@@ -29,12 +28,11 @@ export function WithdrawalScreen() {
   const { busy, submit } = useWithdrawal(() => setAsked((times) => times + 1));
   return (
     <>
-      <BackBar
+      <Screen
         title={WITHDRAWALS.title}
         right={<GoLink to="/transRecord?type=2">{WITHDRAWALS.records}</GoLink>}
         onBack={() => void go('/money')}
-      />
-      <div className={styles.body}>
+      >
         <Segments
           label={WALLET.withdraw}
           options={TABS}
@@ -54,7 +52,7 @@ export function WithdrawalScreen() {
             onSubmit={(withdrawal) => void submit(withdrawal)}
           />
         )}
-      </div>
+      </Screen>
       {!closed && (
         <Dock>
           <Button type="submit" form={formId} busy={busy}>

@@ -14,13 +14,14 @@ import {
 } from '@koi/contract/texts';
 import { FieldNote } from '@koi/ui/field';
 import { Segments } from '@koi/ui/segments';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useBack } from '../../lib/navigation.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './new-order-screen.module.css';
 import { useNewOrder } from './use-orders.ts';
@@ -49,8 +50,7 @@ export function NewOrderScreen() {
   const { busy, submit } = useNewOrder(back);
   const { values } = form;
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const failing = checkWorkOrder(values);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'title', failing);
     else void submit({ ...values, title: values.title.trim(), content: values.content.trim() });
@@ -59,7 +59,7 @@ export function NewOrderScreen() {
   return (
     <div className={styles.page}>
       <BackBar title={WORK_ORDERS.create} onBack={back} />
-      <form id={formId} className={styles.form} noValidate onSubmit={send}>
+      <Form id={formId} className={styles.form} onSubmit={send}>
         <Card padded className={styles.card}>
           <Field
             {...form.bind('title')}
@@ -92,7 +92,7 @@ export function NewOrderScreen() {
             />
           </div>
         </Card>
-      </form>
+      </Form>
       <div className={styles.dock}>
         <Button type="submit" form={formId} busy={busy}>
           {WORK_ORDERS.submit}

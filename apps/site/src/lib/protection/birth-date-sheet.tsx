@@ -2,9 +2,9 @@ import { BIRTH_DATE_MIN, checkBirthDate } from '@koi/contract/rules/protection';
 import { MEMBERS, PROTECTION, PROTECTION_FORMS, PROTECTION_GATE } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
 import { toast } from '@koi/ui/feedback';
-import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { calls } from '../calls.ts';
 import { api } from '../client.ts';
@@ -38,15 +38,14 @@ export function BirthDateSheet({ onGiven, onClose }: BirthDateSheetProps) {
     onGiven();
   });
   const today = beijingDay(new Date());
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     const failing = checkBirthDate(form.values.birth_date, today);
     if (failing) form.fail('birth_date', failing);
     else void submit();
   };
   return (
     <Sheet title={PROTECTION.birthDateTitle} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Form className={styles.form} onSubmit={onSubmit}>
         <p>{PROTECTION_GATE.birthDateMissing}</p>
         <Field
           {...form.bind('birth_date')}
@@ -60,7 +59,7 @@ export function BirthDateSheet({ onGiven, onClose }: BirthDateSheetProps) {
         <Button type="submit" busy={busy}>
           {PROTECTION.birthDateSave}
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -66,16 +66,12 @@ const rounds = createRounds({
   outcome: z.custom<Outcome>(),
 });
 
-const view = async (context: PlayContext) => {
-  const round = await rounds.open(context);
-  return {
-    least: formatMoney(LEAST),
-    most: formatMoney(MOST),
-    choice_ms: CHOICE_MS,
-    round: round ? openView(round) : null,
-    last: await rounds.last(context),
-  };
-};
+const view = async (context: PlayContext) => ({
+  least: formatMoney(LEAST),
+  most: formatMoney(MOST),
+  choice_ms: CHOICE_MS,
+  ...(await rounds.view(context, openView)),
+});
 export type TableView = Awaited<ReturnType<typeof view>>;
 export type OpenView = NonNullable<TableView['round']>;
 export type LastView = NonNullable<TableView['last']>;

@@ -88,7 +88,6 @@ const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
 
 const view = async (context: PlayContext) => {
   const rules = rulesOf(context.variant);
-  const round = await rounds.open(context);
   return {
     rules: (context.variant.config as Config).rules,
     bases: BASES,
@@ -101,8 +100,7 @@ const view = async (context: PlayContext) => {
     commission_percent: 4,
     house: HOUSE_NAMES,
     choice_ms: CHOICE_MS,
-    round: round ? openView(round) : null,
-    last: await rounds.last(context),
+    ...(await rounds.view(context, openView)),
   };
 };
 export type TableView = Awaited<ReturnType<typeof view>>;

@@ -56,17 +56,13 @@ const rounds = createRounds({
 
 const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
 
-const view = async (context: PlayContext) => {
-  const round = await rounds.open(context);
-  return {
-    bases: BASES,
-    most_units: MOST_UNITS,
-    commission_percent: 4,
-    choice_ms: CHOICE_MS,
-    round: round ? openView(round) : null,
-    last: await rounds.last(context),
-  };
-};
+const view = async (context: PlayContext) => ({
+  bases: BASES,
+  most_units: MOST_UNITS,
+  commission_percent: 4,
+  choice_ms: CHOICE_MS,
+  ...(await rounds.view(context, openView)),
+});
 export type TableView = Awaited<ReturnType<typeof view>>;
 export type OpenView = NonNullable<TableView['round']>;
 export type LastView = NonNullable<TableView['last']>;

@@ -59,14 +59,13 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
   const { database, clock, ledger, settings, turnover, audit, proposals } = deps;
   const record = (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor,
     action: 'make' | 'approve' | 'refuse',
     row: AdjustmentRow,
     change: AuditChange,
   ) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'money',
       action: `adjustments.${action}`,
       target: `调账 ${row.no}`,

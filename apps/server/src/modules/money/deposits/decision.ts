@@ -55,7 +55,7 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking }: D
     { by, at, remark }: Decision,
     action: string,
   ) => {
-    const { staff, address } = by;
+    const { staff } = by;
     await updateOrder(tx, order.no, {
       state,
       decidedAt: at,
@@ -70,8 +70,7 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking }: D
     const text = remark === '' ? stateText(state) : `${stateText(state)}：${remark}`;
     await addEvent(tx, order.no, at, staff?.name ?? PLATFORM_NAME, text);
     await audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'money',
       action,
       target: `存款 ${order.no}`,

@@ -77,14 +77,8 @@ const isHarmless = (changes: readonly AuditChange[]): boolean =>
  * writes an audit row in the same transaction.
  */
 export const createPaySettings = ({ database, clock, settings, audit, proposals }: PaySettingsDeps) => {
-  const record = (
-    tx: Tx,
-    { staff, address }: StaffActor,
-    action: string,
-    target: string,
-    summary: string,
-    changes: AuditChange[],
-  ) => audit.record(tx, { staff, address, group: 'settings', action, target, summary, changes: shownChanges(changes) });
+  const record = (tx: Tx, by: StaffActor, action: string, target: string, summary: string, changes: AuditChange[]) =>
+    audit.record(tx, { by, group: 'settings', action, target, summary, changes: shownChanges(changes) });
 
   const lockAccount = async (tx: Tx, id: number): Promise<HouseAccount> => {
     const [account] = await tx.select().from(receivingAccounts).where(eq(receivingAccounts.id, id)).for('update');

@@ -70,7 +70,7 @@ export const createReview = (deps: ReviewDeps) => {
       if (action === 'claim' && isHeld) return;
       await addEvent(tx, no, now, name, action === 'claim' ? '领取审核' : '放回队列');
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'money',
         action: `deposits.${action}`,
         target: `存款 ${no}`,
@@ -91,7 +91,7 @@ export const createReview = (deps: ReviewDeps) => {
       // An order in doubt does not expire again.
       await updateOrder(tx, no, { doubt: `${by.staff.name} 重新打开` });
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'money',
         action: 'deposits.reopen',
         target: `存款 ${no}`,
@@ -110,7 +110,7 @@ export const createReview = (deps: ReviewDeps) => {
       if (!isUsdt(order)) throw refuse('deposits.orderUnknown');
       await asking.nameHash(tx, order, { hash, who: by.staff.name, now });
       await audit.record(tx, {
-        ...by,
+        by,
         group: 'money',
         action: 'deposits.nameHash',
         target: `存款 ${no}`,

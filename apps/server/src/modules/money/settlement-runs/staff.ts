@@ -116,7 +116,13 @@ export const createSettlementStaff = <Table extends PartTable>(
       return database.transaction((tx) =>
         once(tx, intent, async () => {
           const target = `${title} ${day}`;
-          await audit.record(tx, { staff, address, group: 'money', action, target, summary: summaryOf(settled) });
+          await audit.record(tx, {
+            by: { staff, address },
+            group: 'money',
+            action,
+            target,
+            summary: summaryOf(settled),
+          });
           return answerOf(settled);
         }),
       );

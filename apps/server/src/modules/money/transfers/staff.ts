@@ -121,15 +121,14 @@ export const createStaffSide = (deps: StaffSideDeps) => {
   /** Records an action in the history of the order and in the audit log. */
   const record = async (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor,
     action: Action,
     order: Transfer,
     { now, event, remark, changes = [] }: { now: Date; event: string; remark?: string; changes?: AuditChange[] },
   ): Promise<void> => {
-    await addEvent(tx, order.no, now, staff.name, event);
+    await addEvent(tx, order.no, now, by.staff.name, event);
     await audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'money',
       action: `transfers.${action}`,
       target: `转账 ${order.no}`,

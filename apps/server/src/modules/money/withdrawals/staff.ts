@@ -75,10 +75,9 @@ export const createDecisions = ({
   audit,
   proposals,
 }: DecisionsDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: Action, order: Withdrawal, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: Action, order: Withdrawal, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'money',
       action: `withdrawals.${action}`,
       target: `取款 ${order.no}`,

@@ -82,8 +82,7 @@ export const createFeeRates = ({ database, clock, audit }: FeeRatesDeps) => {
         if (stored.length === 0) throw refuse('feeRates.dayTaken');
         const name = `${FEE_KIND_NAMES[kind]} ${own.name}`;
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'settings',
           action: 'feeRates.add',
           target: name,

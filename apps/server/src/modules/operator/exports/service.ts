@@ -59,8 +59,8 @@ const seenBy = ({ id, roles }: StaffCaller): SQL | undefined =>
 export const createExportsService = ({ database, clock, audit, sources, requests, unmasked }: ServiceDeps) => {
   const { orm: db } = database;
 
-  const recordAction = (tx: Tx, { staff, address }: StaffActor, action: keyof Rows, no: string, summary: string) =>
-    audit.record(tx, { staff, address, group: 'staff', action: `exports.${action}`, target: `导出 ${no}`, summary });
+  const recordAction = (tx: Tx, by: StaffActor, action: keyof Rows, no: string, summary: string) =>
+    audit.record(tx, { by, group: 'staff', action: `exports.${action}`, target: `导出 ${no}`, summary });
 
   const titleOf = ({ list }: Pick<JobRow, 'list'>): string => sources.find(list)?.title ?? list;
 

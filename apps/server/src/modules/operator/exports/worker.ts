@@ -84,8 +84,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
       const event = eventOf(now, `完成，${file.rows.toLocaleString('en-US')} 行`, BY_JOB);
       if (!(await endRun(tx, job, ready, event))) throw new RunEnded();
       await audit.record(tx, {
-        staff: undefined,
-        address: '',
+        by: { staff: undefined, address: '' },
         group: 'staff',
         action: 'exports.finish',
         target: `导出 ${job.no}`,

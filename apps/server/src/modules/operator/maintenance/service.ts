@@ -111,7 +111,7 @@ export const createMaintenanceService = (deps: MaintenanceServiceDeps) => {
         await store(tx, request, current);
         const start = startOf(from, current, now);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'maintenance.start',
           target: `${title}维护`,
@@ -128,7 +128,7 @@ export const createMaintenanceService = (deps: MaintenanceServiceDeps) => {
         const wasPlanned = maintenancePhase(current, clock.now()) === 'planned';
         await settings.change({ [maintenanceSetting(area)]: null }, tx);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'maintenance.end',
           target: `${MAINTENANCE_AREA_NAMES[area]}维护`,

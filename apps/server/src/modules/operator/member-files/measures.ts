@@ -21,18 +21,13 @@ interface Measure {
 
 /** Actions of staff on a member's account. Each requires a reason, which is recorded in the audit log. */
 export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
-  const take = async (
-    { id, reason }: Decision,
-    { staff, address }: StaffActor,
-    { action, field, change }: Measure,
-  ): Promise<null> => {
+  const take = async ({ id, reason }: Decision, by: StaffActor, { action, field, change }: Measure): Promise<null> => {
     const label = (await labelsOf(database.orm, [id])).get(id);
     if (label === undefined) throw refuse('memberFiles.unknown');
     await database.transaction(async (tx) => {
       const [before, after] = await change(tx);
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: `memberFiles.${action}`,
         target: `会员 ${label.name}`,

@@ -29,18 +29,17 @@ export const createNotes = ({ database, clock, audit }: NotesDeps) => ({
     return readPage(database.orm, { table: memberNotes, where, order, place }, (rows) => rows.map(toWire));
   },
 
-  add: ({ staff, address }: StaffActor, { member_id: memberId, text }: InputOf<Rows['add']>): Promise<{ id: number }> =>
+  add: (by: StaffActor, { member_id: memberId, text }: InputOf<Rows['add']>): Promise<{ id: number }> =>
     database.transaction(async (tx) => {
       const member = (await labelsOf(tx, [memberId])).get(memberId);
       if (member === undefined) throw refuse('memberFiles.unknown');
       const [note] = await tx
         .insert(memberNotes)
-        .values({ memberId, staffId: staff.id, staffName: staff.name, text, createdAt: clock.now() })
+        .values({ memberId, staffId: by.staff.id, staffName: by.staff.name, text, createdAt: clock.now() })
         .returning({ id: memberNotes.id });
       if (note === undefined) throw new Error('a note was not stored');
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: 'memberNotes.add',
         target: `会员 ${member.name}`,
@@ -51,17 +50,16 @@ export const createNotes = ({ database, clock, audit }: NotesDeps) => ({
       return note;
     }),
 
-  remove: ({ staff, address }: StaffActor, { id, reason }: InputOf<Rows['remove']>): Promise<null> =>
+  remove: (by: StaffActor, { id, reason }: InputOf<Rows['remove']>): Promise<null> =>
     database.transaction(async (tx) => {
       const [note] = await tx.select().from(memberNotes).where(eq(memberNotes.id, id)).for('update');
       if (note === undefined) throw refuse('memberNotes.unknown');
       if (note.removedAt !== null) throw refuse('memberNotes.alreadyRemoved');
-      const removed = { removedAt: clock.now(), removedBy: staff.name, removedReason: reason };
+      const removed = { removedAt: clock.now(), removedBy: by.staff.name, removedReason: reason };
       await tx.update(memberNotes).set(removed).where(eq(memberNotes.id, id));
       const member = (await labelsOf(tx, [note.memberId])).get(note.memberId);
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: 'memberNotes.remove',
         target: `会员 ${member?.name ?? note.memberId}`,

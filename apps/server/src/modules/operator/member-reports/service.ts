@@ -20,6 +20,7 @@ import {
   idsOfLevel,
   joinedTrees,
   labelsOf,
+  memberColumns,
   readDayCounts,
   readTreeSizes,
   withLabels,
@@ -133,9 +134,7 @@ export const createMemberReportsService = ({ database: { reading }, clock, figur
         db,
         { ...filter, isReferred: isReferred(source) },
         withLabels(db, ({ memberId, no, way, amount, at, isReferred: referred }, label) => ({
-          member_id: memberId,
-          member_name: label?.name ?? '',
-          vip: label?.vipLevel ?? 0,
+          ...memberColumns(memberId, label),
           no,
           way,
           amount: formatMoney(amount),
@@ -166,10 +165,7 @@ export const createMemberReportsService = ({ database: { reading }, clock, figur
         db,
         rows.map(({ id }) => id),
       );
-      const data = rows.map(({ id, ...row }) => {
-        const label = labels.get(id);
-        return { member_id: id, member_name: label?.name ?? '', vip: label?.vipLevel ?? 0, ...totalsOf(row) };
-      });
+      const data = rows.map(({ id, ...row }) => ({ ...memberColumns(id, labels.get(id)), ...totalsOf(row) }));
       return { data, total, next, previous };
     },
 

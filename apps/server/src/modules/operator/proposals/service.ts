@@ -54,8 +54,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     const shared = sharedWithMaker(row, { address, device: by === undefined ? '' : deviceOf(by) });
     const isCheck = action === 'approve' || action === 'refuse';
     return audit.record(tx, {
-      staff: by?.staff,
-      address,
+      by: { staff: by?.staff, address },
       group: 'settings',
       action: `proposals.${action}`,
       target: `提案 ${row.no}`,

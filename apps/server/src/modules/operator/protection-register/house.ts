@@ -74,10 +74,8 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
   ) => {
     const about = memberId === 0 ? {} : { memberId };
     const target = memberId === 0 ? name : `会员 ${name}`;
-    const { staff, address } = by;
     return audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'members',
       action: `protection.${action}`,
       target,

@@ -73,8 +73,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
         if (name === '') throw refuse('memberFiles.unknown');
         await appendLog(tx, entry);
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'members',
           action: 'protection.refuseReturn',
           target: `会员 ${name}`,

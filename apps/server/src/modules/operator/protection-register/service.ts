@@ -105,8 +105,7 @@ export const createRegisterService = ({ database, clock, audit, settings, protec
       database.transaction(async (tx) => {
         await settings.change({ ...form, reality_minutes: form.reality_minutes as RealityMinutes }, tx);
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'settings',
           action: 'protection.saveSettings',
           target: '玩家保护',

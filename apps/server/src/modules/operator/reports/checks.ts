@@ -71,7 +71,7 @@ export const createChecks = (deps: ChecksDeps, { subject, running, action, targe
         const started = await startRun(tx, { subject, staffName: staff.name, whole }, clock.now());
         if (started === undefined) throw refuse(running);
         const summary = whole ? '开始全部核对' : '开始核对';
-        await audit.record(tx, { staff, address, group: 'money', action, target, summary });
+        await audit.record(tx, { by: { staff, address }, group: 'money', action, target, summary });
         return started;
       });
       underWay = check(run, whole, deps.log).catch(() => undefined);

@@ -30,8 +30,7 @@ const day = async (memberId: number): Promise<void> => {
   await database.transaction(async (tx) => {
     await creditedDeposit(tx, { memberId, way: 'bank', amount: 10_000n, at: clock.now(), decidedAfterMs: 0 });
     const entry = {
-      staff: undefined,
-      address: '',
+      by: { staff: undefined, address: '' },
       group: 'money',
       action: 'deposits.credit',
       target: '',

@@ -57,8 +57,7 @@ export const signEvidence = async (
     const count = await createSignatures(secrets).signMissing(tx);
     if (count > 0) {
       await createAudit({ clock }).record(tx, {
-        staff: undefined,
-        address: '',
+        by: { staff: undefined, address: '' },
         group: 'money',
         action: 'reports.signEvidence',
         target: '封存与审计核对点',

@@ -17,14 +17,13 @@ const isOf = (staffId: number, screen: string) =>
 export const createSavedFiltersService = ({ database, clock, audit }: SavedFiltersDeps) => {
   const record = (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor,
     action: keyof Rows,
     { screen, name }: Pick<Filter, 'screen' | 'name'>,
     changes: AuditChange[],
   ) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'staff',
       action: `savedFilters.${action}`,
       target: `筛选 ${name}`,

@@ -53,15 +53,14 @@ export const createSetupService = (deps: SetupDeps) => {
   const { database, clock, settings, proposals, audit } = deps;
   const read = createReading(deps);
 
-  const open = async (tx: Tx, { staff, address }: StaffActor, summary: string): Promise<void> => {
+  const open = async (tx: Tx, by: StaffActor, summary: string): Promise<void> => {
     const now = clock.now();
     // The text of a site that is not open yet would otherwise become the text of a later maintenance.
     const repair_tips = MAINTENANCE.proposed.site;
     const before = await settings.change({ site_state: 1, repair_tips, opened_at: now.toISOString() }, tx);
     if (isOpen(before)) throw refuse('setup.alreadyOpen');
     await audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: 'setup.open',
       target: TITLE,

@@ -31,17 +31,16 @@ const cleaned = (form: SiteSettings): SiteSettings => {
 
 /** Settings of the site as staff edit them: with a history, from which every change can be reverted. */
 export const createSiteSettingsService = ({ database, clock, settings, audit }: SiteSettingsDeps) => {
-  const record = async (tx: Tx, { staff, address }: StaffActor, changes: FieldChange[], reverted?: number) => {
+  const record = async (tx: Tx, by: StaffActor, changes: FieldChange[], reverted?: number) => {
     await tx.insert(settingChanges).values({
       at: clock.now(),
-      staffId: staff.id,
-      staffName: staff.name,
+      staffId: by.staff.id,
+      staffName: by.staff.name,
       revertedId: reverted ?? null,
       changes,
     });
     await audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: reverted === undefined ? 'settings.save' : 'settings.revert',
       target: '站点设置',

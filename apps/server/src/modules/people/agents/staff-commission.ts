@@ -32,12 +32,11 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
   const kind = proposals.define({
     kind: 'rewards.commission',
     payload: z.object({ version: z.number(), tiers: z.array(z.looseObject({})) }),
-    async apply(tx, payload, { staff, address }) {
+    async apply(tx, payload, by) {
       const form = staffRows.agents.savePlan.input.parse(payload);
-      const { firstDay, changes } = await savePlan(tx, form, { staffName: staff.name, now: clock.now() });
+      const { firstDay, changes } = await savePlan(tx, form, { staffName: by.staff.name, now: clock.now() });
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'settings',
         action: 'agents.savePlan',
         target: PLAN,

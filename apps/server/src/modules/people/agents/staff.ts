@@ -173,7 +173,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
   };
 
   const decide = async (
-    { staff, address }: StaffActor,
+    by: StaffActor,
     id: number,
     decision: { approved: true } | { approved: false; reason: string },
   ): Promise<null> => {
@@ -187,7 +187,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         .set({
           state: decision.approved ? APPLICATION_STATE.approved : APPLICATION_STATE.rejected,
           reason,
-          staffName: staff.name,
+          staffName: by.staff.name,
           decidedAt: at,
         })
         .where(eq(agentApplications.id, id));
@@ -201,8 +201,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         at,
       });
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: decision.approved ? 'agents.approve' : 'agents.refuse',
         target: `会员 ${(await filesOf(tx, [memberId]))(memberId).name}`,

@@ -174,6 +174,13 @@ export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Pro
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 };
 
+/** The columns of a staff list that name the member of a row. */
+export const memberColumns = (memberId: number, label: MemberLabel | undefined) => ({
+  member_id: memberId,
+  member_name: label?.name ?? '',
+  vip: label?.vipLevel ?? 0,
+});
+
 /** The name of a member as staff read it. */
 export const nameOf = async (db: Queryable, memberId: number): Promise<string> =>
   (await labelsOf(db, [memberId])).get(memberId)?.name ?? String(memberId);

@@ -34,6 +34,7 @@ export {
   listVisits,
   type MemberFileRow,
   type MemberLabel,
+  memberColumns,
   nameOf,
   ordersMatching,
   readFile,

@@ -5,7 +5,7 @@ import { beijingTime, formatMoney } from '@koi/money';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { memberWallets } from '../../../ledger/index.ts';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, withLabels } from '../members/index.ts';
+import { idsMatching, labelsOf, memberColumns, withLabels } from '../members/index.ts';
 import { returnStateOf } from './blocks.ts';
 import { toEvent } from './event.ts';
 import { wireValue } from './protection.ts';
@@ -61,9 +61,7 @@ export const listBlocks = async (db: Queryable, filter: InputOf<Rows['blocks']>,
     for (const id of new Set(ids)) totals.set(id, (await memberWallets(db, id)).total);
     return withLabels(db, (row: Block, label) => ({
       id: row.id,
-      member_id: row.memberId,
-      member_name: label?.name ?? '',
-      vip: label?.vipLevel ?? 0,
+      ...memberColumns(row.memberId, label),
       kind: row.kind,
       term: row.term,
       reason: row.kind === 'house' ? reasonOf(row) : '',
@@ -92,9 +90,7 @@ export const listReturns = async (
     show(
       await withLabels(db, (row: typeof returns.$inferSelect, label) => ({
         id: row.id,
-        member_id: row.memberId,
-        member_name: label?.name ?? '',
-        vip: label?.vipLevel ?? 0,
+        ...memberColumns(row.memberId, label),
         term: row.term,
         ended_at: momentOf(row.endedAt),
         asked_at: beijingTime(row.askedAt),
@@ -120,9 +116,7 @@ export const listMarkers = (db: Queryable, { kind, ...place }: InputOf<Rows['mar
     withLabels(
       db,
       (row: Row, label): MarkerRow => ({
-        member_id: row.memberId,
-        member_name: label?.name ?? '',
-        vip: label?.vipLevel ?? 0,
+        ...memberColumns(row.memberId, label),
         kind: row.kind,
         basis: row.basis,
         at: beijingTime(row.at),
@@ -146,9 +140,7 @@ export const listEndings = async (db: Queryable, place: Place, now: Date, titleO
       db,
       (row: Row, label): EndingRow => ({
         id: row.id,
-        member_id: row.memberId,
-        member_name: label?.name ?? '',
-        vip: label?.vipLevel ?? 0,
+        ...memberColumns(row.memberId, label),
         platname: row.venue,
         venue: titleOf(row.venue),
         cause: row.cause,
@@ -175,9 +167,7 @@ export const listCases = async (db: Queryable, { open, ...place }: InputOf<Rows[
       db,
       (row: Row, label): CaseRow => ({
         id: row.id,
-        member_id: row.memberId,
-        member_name: label?.name ?? '',
-        vip: label?.vipLevel ?? 0,
+        ...memberColumns(row.memberId, label),
         kind: row.kind,
         at: beijingTime(row.at),
         other_id: row.otherId,

@@ -11,7 +11,7 @@ import { liveRules, mustLook, RISK_RULES, RISK_RULES_NAME, ruleKey, shadowDay } 
 import { beijingTime } from '@koi/money';
 import { and, count, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, type StaffCaller } from '../../../platform/index.ts';
-import { idsMatching, withLabels } from '../members/index.ts';
+import { idsMatching, memberColumns, withLabels } from '../members/index.ts';
 import { isAvailable, startsOf } from './scores.ts';
 import { riskCases, riskMembers, verdicts } from './tables.ts';
 
@@ -63,9 +63,7 @@ export const listMembers = async (db: Queryable, { scope, search, ...place }: In
     const show = withLabels(
       db,
       (row: Row, label): RiskRow => ({
-        member_id: row.memberId,
-        member_name: label?.name ?? '',
-        vip: label?.vipLevel ?? 0,
+        ...memberColumns(row.memberId, label),
         score: row.score,
         rules: row.rules,
         links: row.links,
@@ -85,9 +83,7 @@ export const caseToWire = (
   staffId: number,
 ): RiskCase => ({
   no: row.no,
-  member_id: row.memberId,
-  member_name: label?.name ?? '',
-  vip: label?.vipLevel ?? 0,
+  ...memberColumns(row.memberId, label),
   score: row.score,
   opened_at: beijingTime(row.openedAt),
   opened_by: row.openedBy,

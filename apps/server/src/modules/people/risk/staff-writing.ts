@@ -41,9 +41,9 @@ export const createDecisions = ({ database, clock, audit }: AuditedDeps) => {
     return label.name;
   };
 
-  const record = async (tx: Tx, { staff, address }: StaffActor, { memberId, ...entry }: Recorded): Promise<void> => {
+  const record = async (tx: Tx, by: StaffActor, { memberId, ...entry }: Recorded): Promise<void> => {
     const target = `会员 ${await requireName(tx, memberId)}`;
-    await audit.record(tx, { staff, address, group: 'members', target, memberId, ...entry });
+    await audit.record(tx, { by, group: 'members', target, memberId, ...entry });
   };
 
   const lockOpenCase = async (tx: Tx, no: string): Promise<CaseRow> => {

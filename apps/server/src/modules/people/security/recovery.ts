@@ -100,8 +100,7 @@ export const createRecovery = (deps: RecoveryDeps) => {
     const refusal = refuse(`memberSecurity.${verdict}`);
     await database.transaction((tx) =>
       audit.record(tx, {
-        staff: by.staff,
-        address: by.address,
+        by,
         group: 'members',
         action: 'memberSecurity.proposeRecovery',
         target: `会员 ${name}`,
@@ -178,8 +177,7 @@ export const createRecovery = (deps: RecoveryDeps) => {
           .where(eq(memberRecoveries.id, open.id));
         await recordSecurity(tx, { memberId, kind: 'recovery.issued', at: clock.now() });
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'members',
           action: 'memberSecurity.issueCode',
           target: `会员 ${name}`,

@@ -18,18 +18,14 @@ export const createSecurityStaff = ({ database, clock, members, audit }: Securit
   sessions: ({ member_id: memberId, ...place }: InputOf<Rows['sessions']>) =>
     listSessions(database.orm, memberId, { ...place, now: clock.now() }, (rows) => rows.map(sessionOf)),
 
-  async endSession(
-    { staff, address }: StaffActor,
-    { member_id: memberId, id, reason }: InputOf<Rows['endSession']>,
-  ): Promise<null> {
+  async endSession(by: StaffActor, { member_id: memberId, id, reason }: InputOf<Rows['endSession']>): Promise<null> {
     const label = (await labelsOf(database.orm, [memberId])).get(memberId);
     if (label === undefined) throw refuse('memberFiles.unknown');
     const ended = await members.endSession(memberId, id, {
       kind: 'staff.sessionsEnded',
       within: (tx, device) =>
         audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'members',
           action: 'memberSecurity.endSession',
           target: `会员 ${label.name}`,

@@ -15,8 +15,7 @@ const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const audit = createAudit({ clock });
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
-  staff: { id: 7, name: 'finance01', roles: ['cashier-in'] },
-  address: '10.2.7.31',
+  by: { staff: { id: 7, name: 'finance01', roles: ['cashier-in'] }, address: '10.2.7.31' },
   group: 'money',
   action: 'deposits.approve',
   target: '存款 D1',
@@ -84,7 +83,7 @@ describe('an audit row', () => {
 
   it('names the platform when there is no caller', async () => {
     const { database } = await testDatabase();
-    await record(database, { staff: undefined, address: '' });
+    await record(database, { by: { staff: undefined, address: '' } });
     const { rows } = await database.pool.query('SELECT staff_id, staff_name, role FROM audit_row');
     expect(rows).toEqual([{ staff_id: null, staff_name: '系统', role: '' }]);
   });
@@ -191,13 +190,12 @@ describe('the audit log for the staff', async () => {
   const { list, chain } = staffRows.audit;
   for (let n = 1; n <= 12; n += 1) {
     await record(database, {
-      staff: { id: 700 + (n % 2), name: `finance0${n % 2}`, roles: ['cashier-in'] },
+      by: { staff: { id: 700 + (n % 2), name: `finance0${n % 2}`, roles: ['cashier-in'] }, address: '10.2.7.31' },
       target: `存款 D${n}`,
     });
   }
   await record(database, {
-    staff: undefined,
-    address: '',
+    by: { staff: undefined, address: '' },
     group: 'settings',
     action: 'jobs.something',
     summary: '100%_done',

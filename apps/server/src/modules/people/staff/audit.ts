@@ -9,11 +9,16 @@ export interface AuditChange {
   after: string;
 }
 
-export interface AuditEntry {
+/** The caller of a staff row, or the part of it that is known. */
+interface AuditActor {
   /** Undefined when the platform itself acted. */
   staff: Pick<StaffCaller, 'id' | 'name' | 'roles'> | undefined;
   /** Address of the caller; empty when there is none. */
   address: string;
+}
+
+export interface AuditEntry {
+  by: AuditActor;
   group: (typeof auditRows.$inferSelect)['group'];
   /** Name of the contract row, such as `deposits.approve`. `actions.ts` has its `action_text`. */
   action: string;
@@ -46,7 +51,10 @@ const VISITOR = '访客';
 const plain = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
 
 export const createAudit = ({ clock }: { clock: Clock }): Audit => ({
-  async record(tx, { staff, address, group, action, target, summary, memberId, changes = [], succeeded = true }) {
+  async record(
+    tx,
+    { by: { staff, address }, group, action, target, summary, memberId, changes = [], succeeded = true },
+  ) {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi audit chain'))`);
     const previous = await lastLink(tx);
     const row = {

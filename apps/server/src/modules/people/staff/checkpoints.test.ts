@@ -18,8 +18,7 @@ const fill = (rows: number) =>
   database.transaction(async (tx) => {
     for (let n = 1; n <= rows; n += 1) {
       const entry = {
-        staff: undefined,
-        address: '',
+        by: { staff: undefined, address: '' },
         group: 'money',
         action: 'a',
         target: `D${n}`,

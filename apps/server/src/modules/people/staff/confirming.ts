@@ -35,8 +35,7 @@ const ended = () => refuse('staff.sessionEnded');
 export const createConfirming = ({ database, clock, tries, sessions, secrets, audit, onEnded }: ConfirmingDeps) => {
   const record = (tx: Tx, staff: StaffRecord, address: string, succeeded: boolean, summary: string) =>
     audit.record(tx, {
-      staff,
-      address,
+      by: { staff, address },
       group: 'login',
       action: 'session.confirm',
       target: `员工 ${staff.name}`,

@@ -14,6 +14,7 @@ export {
 } from './accounts.ts';
 export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, createAudit } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
+export { auditText, changesBetween } from './changes.ts';
 export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts';
 export { requireFreshCode } from './fresh-code.ts';
 export type { StaffService } from './service.ts';

@@ -51,8 +51,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
   /** The typed name is recorded only when such an account exists, because people also type passwords there. */
   const noteFailure = (tx: Tx, account: StaffRecord | undefined, address: string, action: string, summary: string) =>
     audit.record(tx, {
-      staff: account,
-      address,
+      by: { staff: account, address },
       group: 'login',
       action,
       target: account === undefined ? '未知账号' : `员工 ${account.name}`,
@@ -115,8 +114,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
         if (locked?.passwordHash !== '' || !(await enrolments.use(tx, enrolment))) return undefined;
         await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, account.id));
         await audit.record(tx, {
-          staff: account,
-          address,
+          by: { staff: account, address },
           group: 'login',
           action: 'session.enrol',
           target: `员工 ${account.name}`,
@@ -156,8 +154,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
       .where(eq(staffAccounts.id, account.id));
     const token = await sessions.open(tx, account.id);
     await audit.record(tx, {
-      staff: account,
-      address,
+      by: { staff: account, address },
       group: 'login',
       action: 'session.verify',
       target: `员工 ${account.name}`,

@@ -62,8 +62,7 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
       await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, staff.id));
       await sessions.endOthers(tx, staff.id, staff.sessionId);
       await audit.record(tx, {
-        staff,
-        address,
+        by: { staff, address },
         group: 'staff',
         action: 'session.changePassword',
         target: `员工 ${staff.name}`,
@@ -78,8 +77,7 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
     await database.transaction(async (tx) => {
       await sessions.end(tx, staff.id, staff.sessionId);
       await audit.record(tx, {
-        staff,
-        address,
+        by: { staff, address },
         group: 'login',
         action: 'session.logoff',
         target: `员工 ${staff.name}`,

@@ -64,8 +64,7 @@ const lockWithSecurity = async (tx: Tx, staffId: number) => {
 export const createStaffAccounts = ({ database, clock, audit, enrolments, onEnded }: StaffAccountsDeps) => {
   const record = (tx: Tx, by: Actor, action: string, name: string, summary: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff: by?.staff,
-      address: by?.address ?? '',
+      by: { staff: by?.staff, address: by?.address ?? '' },
       group: 'staff',
       action: `staffAccounts.${action}`,
       target: `员工 ${name}`,

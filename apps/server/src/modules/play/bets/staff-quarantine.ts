@@ -34,16 +34,14 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
     work: (tx: Tx, row: Quarantined) => Promise<void>,
   ): Promise<null> =>
     onceByStaff(database, by, { action: `bets.${action}`, content: { id, remark } }, async (tx) => {
-      const { staff, address } = by;
       const state = action === 'retryQuarantined' ? 'kept' : 'dismissed';
       await work(tx, await readQuarantined(tx, id));
       // The feed locks the member first and this row last. The same order here avoids deadlocks.
       const row = await lockQuarantined(tx, id);
-      await decideQuarantined(tx, row, { state, decidedBy: staff.name, remark, decidedAt: clock.now() });
+      await decideQuarantined(tx, row, { state, decidedBy: by.staff.name, remark, decidedAt: clock.now() });
       const after = state === 'kept' ? '已入账' : '已忽略';
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'money',
         action: `bets.${action}`,
         target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,

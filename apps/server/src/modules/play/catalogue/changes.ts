@@ -1,6 +1,5 @@
 import { GAME_CATEGORY_NAMES } from '@koi/contract';
-import { beijingTime } from '@koi/money';
-import type { AuditChange } from '../../people/staff/index.ts';
+import { type AuditChange, auditText, changesBetween } from '../../people/staff/index.ts';
 import { isCategory } from './game.ts';
 import type { games } from './tables.ts';
 
@@ -29,16 +28,9 @@ export type Settings = Pick<GameRow, keyof typeof TITLES>;
 export const categoryName = (category: string): string =>
   isCategory(category) ? GAME_CATEGORY_NAMES[category] : category;
 
-const shown = (name: keyof Settings, value: unknown): string => {
-  if (value === null) return '';
-  if (value instanceof Date) return beijingTime(value);
-  if (name === 'category') return categoryName(String(value));
-  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
-};
+const shown = (value: unknown, name: keyof Settings): string =>
+  name === 'category' ? categoryName(String(value)) : auditText(value);
 
 /** The differences between two versions of a game, for the audit log. */
 export const changesOf = (before: Settings, after: Settings): AuditChange[] =>
-  (Object.keys(TITLES) as (keyof Settings)[]).flatMap((name) => {
-    const [was, is] = [shown(name, before[name]), shown(name, after[name])];
-    return was === is ? [] : [{ field: TITLES[name], before: was, after: is }];
-  });
+  changesBetween(TITLES, before, after, shown);

@@ -127,10 +127,7 @@ export const createImporting = (deps: ImportingDeps) => {
     },
 
     /** The venue is asked for pictures before the transaction, which holds the locks only for the writes. */
-    async importGames(
-      { staff, address }: StaffActor,
-      { platname: code, visible, rows }: ImportInput,
-    ): Promise<Imported> {
+    async importGames(by: StaffActor, { platname: code, visible, rows }: ImportInput): Promise<Imported> {
       const venue = await requireVenue(code);
       const { offers } = await ask(venue);
       const stored = await storedOf(code);
@@ -164,8 +161,7 @@ export const createImporting = (deps: ImportingDeps) => {
         if ((await insertGames(tx, drafts)) < drafts.length) throw refuse('venues.stale');
         if (changes.length > 0) {
           await audit.record(tx, {
-            staff,
-            address,
+            by,
             group: 'settings',
             action: 'games.importGames',
             target: `场馆 ${venue.title}`,
@@ -178,7 +174,7 @@ export const createImporting = (deps: ImportingDeps) => {
       });
     },
 
-    async create({ staff, address }: StaffActor, { platname: venue, visible, ...form }: CreateInput): Promise<null> {
+    async create(by: StaffActor, { platname: venue, visible, ...form }: CreateInput): Promise<null> {
       const { title } = await requireVenue(venue);
       const { code, app_img } = form;
       await database.transaction(async (tx) => {
@@ -186,8 +182,7 @@ export const createImporting = (deps: ImportingDeps) => {
         const draft = { venue, code, ...valuesOf(form), ...pictures, visible: visible === 1 };
         if ((await insertGames(tx, [draft])) === 0) throw refuse('games.codeTaken');
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'games.create',
           target: `游戏 ${form.name}`,

@@ -115,7 +115,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       return inUse.map(({ code, title }) => ({ platname: code, title }));
     },
 
-    save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
+    save: (by: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
       database.transaction(async (tx) => {
         const game = and(eq(games.venue, input.platname), eq(games.code, input.code));
         const [before] = await tx.select().from(games).where(game).for('update');
@@ -129,8 +129,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           .set({ ...after, version: before.version + 1 })
           .where(game);
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'games.save',
           target: `游戏 ${before.name}`,
@@ -141,7 +140,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       }),
 
     /** Moves all listed games together, or none. */
-    arrange: ({ staff, address }: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
+    arrange: (by: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
       database.transaction(async (tx) => {
         const rows = await lockAll(tx, order);
         const moves = arranged(rows);
@@ -154,8 +153,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
         }
         const names = (list: readonly GameRow[]) => list.map(({ name }) => name).join('、');
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'games.arrange',
           target: '游戏顺序',

@@ -129,7 +129,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
         return null;
       }),
 
-    async test({ staff, address }: StaffActor, input: TestInput): Promise<VenueTest> {
+    async test(by: StaffActor, input: TestInput): Promise<VenueTest> {
       const venue = await findVenue(database.orm, input.platname);
       const access = accessOf(input, venue);
       requireProtected(config, [access.url]);
@@ -141,8 +141,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
         if (counts) await keepTest(tx, venue, { at, passed: report.passed === 1 });
         const failed = report.checks.filter(({ result }) => result === 'failed').length;
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'venues.test',
           target: `场馆 ${venue?.title ?? input.platname}`,

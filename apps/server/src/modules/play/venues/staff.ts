@@ -46,10 +46,10 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
   const { database, clock, config, audit, secrets, connections, proposals, access } = deps;
   const record = (
     tx: Tx,
-    { staff, address }: StaffActor,
+    by: StaffActor,
     { title }: Pick<Venue, 'title'>,
     entry: Pick<AuditEntry, 'action' | 'summary' | 'changes'>,
-  ) => audit.record(tx, { staff, address, group: 'settings', target: `场馆 ${title}`, ...entry });
+  ) => audit.record(tx, { by, group: 'settings', target: `场馆 ${title}`, ...entry });
 
   /** The columns of a first secret. A venue that has one gets another only by a proposal. */
   const firstSecret = (before: Venue, secret: string, by: string, needsTwo: boolean) => {

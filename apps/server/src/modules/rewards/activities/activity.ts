@@ -6,9 +6,9 @@ import {
   type StaffActivity,
 } from '@koi/contract';
 import { type ActivityTerms, isPayable, termsTable } from '@koi/contract/rules/activities';
-import { beijingTime, parseBeijing } from '@koi/money';
-import { refuse } from '../../../platform/index.ts';
-import type { AuditChange } from '../../people/staff/index.ts';
+import { beijingTime } from '@koi/money';
+import { readMoment } from '../../operator/settings/index.ts';
+import { type AuditChange, auditText, changesBetween } from '../../people/staff/index.ts';
 import type { activities } from './tables.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -19,17 +19,8 @@ export const phaseOf = ({ startsAt, endsAt }: Pick<ActivityRow, 'startsAt' | 'en
   return endsAt !== null && endsAt <= now ? 'ended' : 'open';
 };
 
-const SECONDLESS_LENGTH = 16;
-
-/** Parses Beijing time with or without seconds. Null for an empty text, which means no limit. */
-export const boundOf = (text: string): Date | null => {
-  if (text === '') return null;
-  try {
-    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
-  } catch {
-    throw refuse('activities.windowWrong');
-  }
-};
+/** Reads Beijing time with or without seconds. Null for an empty text, which means no limit. */
+export const boundOf = (text: string): Date | null => (text === '' ? null : readMoment(text, 'activities.windowWrong'));
 
 export const momentOrNone = (at: Date | null): string => (at === null ? '' : beijingTime(at));
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -108,18 +99,14 @@ const termsChanges = (before: ActivityTerms | undefined, after: ActivityTerms): 
   })).filter((change) => change.before !== change.after);
 };
 
-const shown = (value: ActivityDraft[keyof typeof FIELD_TITLES]): string => {
-  if (value === null) return '不限';
-  if (value instanceof Date) return beijingTime(value);
-  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
-};
+const shown = (value: unknown): string => (value === null ? '不限' : auditText(value));
 
 /** The changes of a save, formatted for staff. A new activity has empty previous values. */
 export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] => [
-  ...(Object.keys(FIELD_TITLES) as (keyof typeof FIELD_TITLES)[]).flatMap((name) => {
-    const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];
-    return was === is ? [] : [{ field: FIELD_TITLES[name], ...differenceOf(was, is) }];
-  }),
+  ...changesBetween(FIELD_TITLES, before, after, shown).map(({ field, before: was, after: is }) => ({
+    field,
+    ...differenceOf(was, is),
+  })),
   ...termsChanges(before?.terms, after.terms),
 ];
 

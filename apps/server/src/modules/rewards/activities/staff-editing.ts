@@ -102,10 +102,9 @@ const examine = async (tx: Tx, form: Form) => {
 export const createEditing = ({ database, clock, audit, proposals }: EditingDeps) => {
   const { orm: db } = database;
 
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: `activities.${action}`,
       target: `活动 ${title}`,

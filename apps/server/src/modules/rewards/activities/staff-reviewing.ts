@@ -120,16 +120,9 @@ export const createReviewing = (deps: ReviewingDeps) => {
       .set({ ...set, version: row.version + 1 })
       .where(eq(applications.no, row.no));
 
-  const record = (
-    tx: Tx,
-    { staff, address }: StaffActor,
-    action: Action,
-    row: ApplicationRow,
-    changes: AuditChange[],
-  ) =>
+  const record = (tx: Tx, by: StaffActor, action: Action, row: ApplicationRow, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'money',
       action: `applications.${action}`,
       target: `活动申请 ${row.no}`,

@@ -45,7 +45,7 @@ export const createTypes = ({ database, audit }: { database: Database; audit: Au
     };
   },
 
-  saveTypes: ({ staff, address }: StaffActor, { version, types: wanted }: InputOf<Rows['saveTypes']>): Promise<null> =>
+  saveTypes: (by: StaffActor, { version, types: wanted }: InputOf<Rows['saveTypes']>): Promise<null> =>
     database.transaction(async (tx) => {
       await tx.select({ id: types.id }).from(types).orderBy(asc(types.id)).for('update');
       const before = await readTypes(tx);
@@ -65,8 +65,7 @@ export const createTypes = ({ database, audit }: { database: Database; audit: Au
       }
       const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、');
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'settings',
         action: 'activities.saveTypes',
         target: '活动类型',

@@ -16,7 +16,7 @@ import {
 } from '../../../platform/index.ts';
 import { amountEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { ordersMatching, withLabels } from '../../people/members/index.ts';
+import { memberColumns, ordersMatching, withLabels } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
 import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
@@ -133,8 +133,7 @@ export const createStaffSide = ({
       .returning();
     if (row === undefined) throw new Error('a plan was not stored');
     await audit.record(tx, {
-      staff: by.staff,
-      address: by.address,
+      by,
       group: 'settings',
       action: 'redPackets.publish',
       target: `红包规则 版本 ${row.version}`,
@@ -231,9 +230,7 @@ export const createStaffSide = ({
         { table: redPacketDraws, where, order, place },
         withLabels(db, (row, label) => ({
           no: row.no,
-          member_id: row.memberId,
-          member_name: label?.name ?? '',
-          vip: label?.vipLevel ?? 0,
+          ...memberColumns(row.memberId, label),
           day: row.day,
           draw: row.draw,
           tier: row.tier,
@@ -268,14 +265,13 @@ export const createStaffSide = ({
       return { no: '', version: row.version, first_day: row.firstDay };
     },
 
-    async turn({ staff, address }: StaffActor, on: 0 | 1): Promise<void> {
+    async turn(by: StaffActor, on: 0 | 1): Promise<void> {
       const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');
       await database.transaction(async (tx) => {
         const { redpacket_switch: before } = await settings.change({ redpacket_switch: on }, tx);
         if (before === on) return;
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'redPackets.turn',
           target: '红包总开关',

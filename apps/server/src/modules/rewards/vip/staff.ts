@@ -86,12 +86,11 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
   const kind = proposals.define({
     kind: 'rewards.vip',
     payload: z.looseObject({ level: z.number(), version: z.number() }),
-    async apply(tx, payload, { staff, address }) {
+    async apply(tx, payload, by) {
       const { after, changes } = await examine(tx, staffRows.vip.save.input.parse(payload));
       await putLevels(tx, [after]);
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'settings',
         action: 'vip.save',
         target: `VIP${after.level}`,
@@ -137,7 +136,7 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
     },
 
     /** The daily job keeps promotions to a level that is being removed waiting, and then does not make them. */
-    retire: ({ staff, address }: StaffActor, { level, version }: InputOf<Rows['retire']>): Promise<null> =>
+    retire: (by: StaffActor, { level, version }: InputOf<Rows['retire']>): Promise<null> =>
       database.transaction(async (tx) => {
         const levels = await lockLevels(tx);
         const own = levels.find((each) => each.level === level);
@@ -147,8 +146,7 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
         if (members > 0) throw refuse('vip.inUse', members);
         await removeLevel(tx, level);
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'vip.retire',
           target: `VIP${level}`,

@@ -1,22 +1,14 @@
 import type { SHOWN_STATES } from '@koi/contract';
-import { beijingTime, parseBeijing } from '@koi/money';
+import { beijingTime } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { readMoment } from '../../operator/settings/index.ts';
+import type { AuditedDeps } from '../../people/staff/index.ts';
 
 /** Dependencies shared by the staff services of this module. */
 export type StaffSideDeps = AuditedDeps;
 
-const SECONDLESS_LENGTH = 16;
-
-/** Parses Beijing time from a form, with or without seconds. Null for an empty text. */
-export const momentOf = (text: string): Date | null => {
-  if (text === '') return null;
-  try {
-    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
-  } catch {
-    throw refuse('content.windowWrong');
-  }
-};
+/** Reads Beijing time from a form, with or without seconds. Null for an empty text. */
+export const momentOf = (text: string): Date | null => (text === '' ? null : readMoment(text, 'content.windowWrong'));
 
 export const momentText = (at: Date | null): string => (at === null ? '' : beijingTime(at));
 
@@ -31,25 +23,6 @@ export const stateOf = ({ active, startsAt, endsAt }: Shown, now: Date): (typeof
   if (!active) return 'off';
   if (endsAt !== null && endsAt <= now) return 'over';
   return startsAt !== null && startsAt > now ? 'waiting' : 'shown';
-};
-
-const said = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return beijingTime(value);
-  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
-};
-
-/** The changed fields that have a title, formatted for the audit log. */
-export const changesBetween = (
-  titles: Readonly<Record<string, string>>,
-  before: object | undefined,
-  after: object,
-): AuditChange[] => {
-  const [old, next] = [before as Record<string, unknown> | undefined, after as Record<string, unknown>];
-  return Object.entries(titles).flatMap(([name, field]) => {
-    const [was, is] = [said(old?.[name]), said(next[name])];
-    return was === is ? [] : [{ field, before: was, after: is }];
-  });
 };
 
 /** Refuses to overwrite a row that has changed since it was read. */

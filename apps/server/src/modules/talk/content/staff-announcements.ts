@@ -2,8 +2,8 @@ import type { InputOf, StaffAnnouncement, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { desc, eq } from 'drizzle-orm';
 import type { StaffActor, Tx } from '../../../platform/index.ts';
-import type { AuditChange } from '../../people/staff/index.ts';
-import { changesBetween, current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
+import { type AuditChange, changesBetween } from '../../people/staff/index.ts';
+import { current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { announcements } from './tables.ts';
 
 type Rows = typeof staffRows.announcements;
@@ -29,10 +29,9 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<Announcemen
 };
 
 export const createAnnouncementStaff = ({ database, clock, audit }: StaffSideDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, text: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, text: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: `announcements.${action}`,
       target: `公告 ${text.slice(0, TARGET_LENGTH)}`,

@@ -3,8 +3,9 @@ import { beijingTime } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
 import { type Queryable, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
+import { changesBetween } from '../../people/staff/index.ts';
 import { isArticle, type Section } from './article.ts';
-import { changesBetween, type StaffSideDeps } from './editing.ts';
+import type { StaffSideDeps } from './editing.ts';
 import { articles } from './tables.ts';
 
 type Rows = typeof staffRows.articles;
@@ -87,8 +88,7 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
             : [{ field: '正文', before: size(before?.content), after: `${size(content)}（已修改）` }]),
         ];
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'settings',
           action: 'articles.save',
           target: `文章 ${form.title}`,

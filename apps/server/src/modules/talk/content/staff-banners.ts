@@ -1,8 +1,8 @@
 import type { InputOf, StaffBanner, staffRows } from '@koi/contract';
 import { and, asc, eq, max } from 'drizzle-orm';
 import { moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { AuditChange } from '../../people/staff/index.ts';
-import { changesBetween, current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
+import { type AuditChange, changesBetween } from '../../people/staff/index.ts';
+import { current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { banners } from './tables.ts';
 
 type Rows = typeof staffRows.banners;
@@ -78,10 +78,9 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<BannerRow> 
 };
 
 export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: `banners.${action}`,
       target: `轮播图 ${title}`,

@@ -113,13 +113,10 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
       );
     },
 
-    send: (
-      { staff, address }: StaffActor,
-      form: InputOf<Rows['send']>,
-    ): Promise<{ id: number; recipients: number }> => {
+    send: (by: StaffActor, form: InputOf<Rows['send']>): Promise<{ id: number; recipients: number }> => {
       const { submit, ...content } = form;
       const intent = {
-        scope: `staff:${staff.id}:letters.send`,
+        scope: `staff:${by.staff.id}:letters.send`,
         key: submit === '' ? undefined : submit,
         content,
       };
@@ -131,13 +128,12 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
             title: form.title,
             content: form.content,
             kind: form.kind,
-            sender: staff.name,
+            sender: by.staff.name,
             at: clock.now(),
           });
           if (sent === undefined) throw refuse('letters.noMembers');
           await audit.record(tx, {
-            staff,
-            address,
+            by,
             group: 'members',
             action: 'letters.send',
             target: `站内信 ${form.title}`,

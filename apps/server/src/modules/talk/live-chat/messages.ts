@@ -120,8 +120,7 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
         const after = await addMessage(tx, talk, message, change);
         if (talk.holderId === null) {
           await audit.record(tx, {
-            staff,
-            address,
+            by: { staff, address },
             group: 'members',
             action: 'talks.take',
             target: `会话 ${talk.id}`,

@@ -42,13 +42,12 @@ export const createTalkPictures = ({ database, clock, audit, tries }: TalkPictur
       return answer;
     },
 
-    async uploadByStaff({ staff, address }: StaffActor, bytes: Buffer) {
+    async uploadByStaff(by: StaffActor, bytes: Buffer) {
       const { row, answer } = await draw(bytes);
       await database.transaction(async (tx) => {
         await tx.insert(talkPictures).values(row);
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'members',
           action: 'talks.uploadPicture',
           target: `会话图片 ${row.key.slice(0, 8)}`,

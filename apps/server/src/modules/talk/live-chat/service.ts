@@ -9,7 +9,7 @@ import {
 import { type ServiceSystem, serviceAddress, shownService } from '@koi/contract/rules/service';
 import { createFraming, type Database, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { type Audit, changesBetween } from '../../people/staff/index.ts';
 
 export interface ServiceDeps {
   database: Database;
@@ -33,14 +33,6 @@ const TITLES: Readonly<Record<keyof ServiceSettings, string>> = {
   kefu_url: '客服网址',
   gongdan_url: '工单网址',
 };
-const NAMES = Object.keys(TITLES) as (keyof ServiceSettings)[];
-
-const changesBetween = (before: ServiceSettings, after: ServiceSettings): AuditChange[] =>
-  NAMES.flatMap((name) =>
-    before[name] === after[name]
-      ? []
-      : [{ field: TITLES[name], before: String(before[name]), after: String(after[name]) }],
-  );
 
 /** How members reach customer service: which systems are enabled, and their addresses. */
 export const createLiveChatService = ({ database, settings, audit, hasOwnPage, unread }: ServiceDeps) => {
@@ -87,15 +79,14 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
       return { ...saved, own_page: flag(hasOwnPage()), kefu_frameable, gongdan_frameable };
     },
 
-    async saveSettings({ staff, address }: StaffActor, { before: seen, ...form }: Form): Promise<null> {
+    async saveSettings(by: StaffActor, { before: seen, ...form }: Form): Promise<null> {
       await database.transaction(async (tx) => {
         const before = serviceSettings.parse(await settings.change(form, tx));
-        if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
-        const changes = changesBetween(before, form);
+        if (changesBetween(TITLES, before, seen).length > 0) throw refuse('liveChat.settingsStale');
+        const changes = changesBetween(TITLES, before, form);
         if (changes.length === 0) return;
         await audit.record(tx, {
-          staff,
-          address,
+          by,
           group: 'settings',
           action: 'service.saveSettings',
           target: '客服设置',

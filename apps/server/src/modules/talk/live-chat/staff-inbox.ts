@@ -108,7 +108,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
 
   /** Runs an action in one transaction with one row of the audit log. An action that changes nothing writes no row. */
   const act = async (
-    { staff, address }: StaffActor,
+    by: StaffActor,
     action: 'take' | 'handOver' | 'close',
     id: number,
     work: (tx: Tx, talk: TalkRow, now: Date) => Promise<Outcome | undefined>,
@@ -126,8 +126,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
       }
       const labels = await labelsOf(tx, memberIds([talk]));
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: `talks.${action}`,
         target: `会话 ${nameOf(talk, labels.get(talk.memberId ?? 0))}`,

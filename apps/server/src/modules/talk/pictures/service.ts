@@ -63,7 +63,7 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
       const url = await database.transaction(async (tx) => {
         const address = await keep(tx, drawn);
         await audit.record(tx, {
-          ...by,
+          by,
           group: 'settings',
           action: 'pictures.upload',
           target: `图片 ${address.slice(FOLDER.length, FOLDER.length + 8)}`,

@@ -1,7 +1,7 @@
 import { type InputOf, SPONSOR_CONTENT_NAMES, type Sponsor, type StaffSponsor, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
-import type { AuditChange } from '../../people/staff/index.ts';
+import { type AuditChange, auditText, changesBetween } from '../../people/staff/index.ts';
 import type { sponsors } from './tables.ts';
 
 export type SponsorRow = typeof sponsors.$inferSelect;
@@ -59,16 +59,11 @@ const FIELD_TITLES: Readonly<Record<Exclude<keyof SponsorDraft, 'content' | 'lin
   active: '上架',
 };
 
-const shown = (value: string | boolean): string => {
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return value === 'article' || value === 'link' ? SPONSOR_CONTENT_NAMES[value] : value;
-};
+const shown = (value: unknown): string =>
+  value === 'article' || value === 'link' ? SPONSOR_CONTENT_NAMES[value] : auditText(value);
 
 export const changesOf = (before: SponsorDraft | undefined, after: SponsorDraft): AuditChange[] => [
-  ...(Object.keys(FIELD_TITLES) as (keyof typeof FIELD_TITLES)[]).flatMap((name) => {
-    const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];
-    return was === is ? [] : [{ field: FIELD_TITLES[name], before: was, after: is }];
-  }),
+  ...changesBetween(FIELD_TITLES, before, after, shown),
   ...(before?.linkType === after.linkType
     ? []
     : [{ field: '链接类型', before: before?.linkType ?? '', after: after.linkType }]),

@@ -19,10 +19,9 @@ const lockSponsor = async (tx: Tx, id: number, version: number): Promise<Sponsor
 
 /** The staff side of the sponsors. Members see every change at once. */
 export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, name: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, name: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: `sponsors.${action}`,
       target: `赞助商 ${name}`,

@@ -30,7 +30,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
 
   /** Runs one action in a transaction with one audit row. An action that changes nothing writes none. */
   const act = (
-    { staff, address }: StaffActor,
+    by: StaffActor,
     action: Action,
     id: number,
     work: (tx: Tx, order: WorkOrderRow, now: Date) => Promise<Outcome | undefined>,
@@ -48,8 +48,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         after: WORK_ORDER_STATUS_NAMES[status],
       };
       await audit.record(tx, {
-        staff,
-        address,
+        by,
         group: 'members',
         action: `workOrders.${action}`,
         target: `工单 ${order.no}`,

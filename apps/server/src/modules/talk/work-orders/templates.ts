@@ -1,7 +1,7 @@
 import { type InputOf, REPLY_TEMPLATES_MAX, type ReplyTemplate, type staffRows } from '@koi/contract';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, changesBetween } from '../../people/staff/index.ts';
 import { replyTemplates } from './tables.ts';
 
 export type TemplatesDeps = AuditedDeps;
@@ -11,16 +11,10 @@ type Words = Pick<ReplyTemplate, 'title' | 'content'>;
 
 const TITLES = { title: '名称', content: '内容' } as const;
 
-const changesBetween = (before: Words, after: Words): AuditChange[] =>
-  (['title', 'content'] as const).flatMap((name) =>
-    before[name] === after[name] ? [] : [{ field: TITLES[name], before: before[name], after: after[name] }],
-  );
-
 export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
-  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
-      staff,
-      address,
+      by,
       group: 'settings',
       action: `replyTemplates.${action}`,
       target: `回复模板 ${title}`,
@@ -64,12 +58,12 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
         const words = { title, content };
         if (id === 0) {
           const newId = await add(tx, words);
-          await record(tx, by, 'save', title, changesBetween({ title: '', content: '' }, words));
+          await record(tx, by, 'save', title, changesBetween(TITLES, undefined, words));
           return { id: newId };
         }
         const before = await lock(tx, id);
         if (before.version !== version) throw refuse('workOrders.stale');
-        const changes = changesBetween(before, words);
+        const changes = changesBetween(TITLES, before, words);
         if (changes.length === 0) return { id };
         await tx
           .update(replyTemplates)
@@ -83,7 +77,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
       database.transaction(async (tx) => {
         const { title, content } = await lock(tx, id);
         await tx.delete(replyTemplates).where(eq(replyTemplates.id, id));
-        await record(tx, by, 'remove', title, changesBetween({ title, content }, { title: '', content: '' }));
+        await record(tx, by, 'remove', title, changesBetween(TITLES, { title, content }, { title: '', content: '' }));
         return null;
       }),
   };

@@ -199,8 +199,7 @@ export const createProposing = (deps: ProposingDeps) => {
         await booking.returned(tx, row, hash, { at, name: by.staff.name });
         const { returning, returned } = SUSPENSE_STATE;
         await audit.record(tx, {
-          staff: by.staff,
-          address: by.address,
+          by,
           group: 'money',
           action: 'suspense.sent',
           target: `挂账 ${no}`,
