@@ -5,7 +5,7 @@ import { precompress } from '../../scripts/vite/precompress.ts';
 import { shortClassNames } from './build/class-names.ts';
 import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
-import { FIRST_STYLES, inlineStyles } from './build/inline-styles.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { lateScripts } from './build/late-scripts.ts';
 import { noScript } from './build/no-script.ts';
 import { screensAddress } from './build/screens-address.ts';
@@ -31,10 +31,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
   build: {
     target: 'es2022',
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !FIRST_STYLES.test(file)),
-    },
+    modulePreload: { polyfill: false },
     // A picture inlined in a style sheet would violate the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
