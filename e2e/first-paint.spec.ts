@@ -47,6 +47,16 @@ test('a visit to another page never shows home', async ({ page }) => {
   expect(await wasSeen()).toBe(false);
 });
 
+test('another page loads its styles, and those of the first page not again', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await enterAs(page, undefined, '/login');
+  await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible();
+  const styles = requested.filter((path) => path.endsWith('.css'));
+  expect(styles).not.toEqual([]);
+  expect(styles.filter((path) => /\/first-[\w-]{8}\.css$/.test(path))).toEqual([]);
+});
+
 test('a member never sees the home page of visitors', async ({ page, freshMember }) => {
   const { token } = await freshMember();
   const wasSeen = await watchFrames(page, VISITOR_CARD);
