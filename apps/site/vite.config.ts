@@ -9,7 +9,6 @@ import { inlineStyles } from './build/inline-styles.ts';
 import { lateScripts } from './build/late-scripts.ts';
 import { noScript } from './build/no-script.ts';
 import { screensAddress } from './build/screens-address.ts';
-import { scriptsInTurn } from './build/scripts-in-turn.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sharedByScreens } from './build/shared-by-screens.ts';
 import { weights } from './build/weights.ts';
@@ -25,7 +24,6 @@ export default defineConfig(({ command }) => ({
     screensAddress(),
     serviceWorker(),
     weights(),
-    scriptsInTurn(),
     precompress(),
   ],
   css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
@@ -41,10 +39,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|zustand)\/|apps\/site\/src\/app\/react\.ts$/,
-            },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
             // The welcome message of home needs it, and nothing else of what screens share.
             { name: 'layer', test: /packages\/ui\/src\/layer\.(tsx|module\.css)$/ },

@@ -1,4 +1,3 @@
-import './react.ts';
 import '@koi/ui/tokens.css';
 import '@koi/ui/base.css';
 import '../ui/base.css';
@@ -56,7 +55,5 @@ if (readText('local', 'gamesEntered') && !window.location.hash.startsWith('#/gam
 // Updates are checked well after the first page is shown, because even a small script delays it on a slow phone.
 if (import.meta.env.PROD) {
   const watch = () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates());
-  // The scripts may be evaluated before the pictures of the page have loaded, or after.
-  if (document.readyState === 'complete') whenQuiet(watch);
-  else window.addEventListener('load', () => whenQuiet(watch));
+  window.addEventListener('load', () => whenQuiet(watch));
 }
