@@ -47,7 +47,7 @@ test('a visit to another page never shows home', async ({ page }) => {
   expect(await wasSeen()).toBe(false);
 });
 
-test('another page loads its styles, and those of the first page not again', async ({ page }) => {
+test('another page does not load the styles of the first page again', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await enterAs(page, undefined, '/login');

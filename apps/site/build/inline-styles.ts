@@ -4,8 +4,11 @@ const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 /**
  * Writes the style sheet of the first page into its HTML, so that the first paint needs no second request. The server
- * allows it by its hash, as it does for scripts. Screens are told to load the script of the first page in its place, which
- * is there already: the same rules would otherwise be loaded again, after those of the screens, and override some of them.
+ * allows it by its hash, as it does for scripts.
+ *
+ * The bundler lists the sheet among the files of every screen. It is replaced in these lists by the script of the first
+ * page, which the browser already has. Otherwise the sheet would be loaded again after those of the screen, and its rules
+ * would override some of theirs.
  */
 export const inlineStyles = (): Plugin => {
   const inlined: string[] = [];

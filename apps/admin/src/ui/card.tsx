@@ -92,13 +92,15 @@ export function Stats({ children }: { children: ReactNode }) {
   return <div className={styles['stats']}>{children}</div>;
 }
 
+type Tone = 'success' | 'warning' | 'danger' | 'info' | 'gold';
+
 interface HintProps {
-  tone?: 'success' | 'warning' | 'danger' | 'info' | 'gold';
+  tone?: Tone;
   icon?: IconName;
   children: ReactNode;
 }
 
-const HINT_ICONS: Partial<Record<string, IconName>> = { warning: 'warning', danger: 'warning' };
+const HINT_ICONS: Partial<Record<Tone, IconName>> = { warning: 'warning', danger: 'warning' };
 
 /** A notice that should be read before acting. */
 export function Hint({ tone = 'info', icon = HINT_ICONS[tone] ?? 'info', children }: HintProps) {
