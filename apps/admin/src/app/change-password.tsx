@@ -33,9 +33,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         {...bind('password')}
       />
       <PasswordField label="再次输入新密码" autoComplete="new-password" {...bind('repeat')} />
-      <Hint tone="warning" icon="info">
-        保存后，此账号在其他设备上的登录会全部失效。
-      </Hint>
+      <Hint tone="warning">保存后，此账号在其他设备上的登录会全部失效。</Hint>
     </FormDialog>
   );
 }

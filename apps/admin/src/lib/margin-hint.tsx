@@ -34,11 +34,7 @@ export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
           </span>
         </Hint>
       )}
-      {unknown.length > 0 && (
-        <Hint tone="warning" icon="info">
-          {MARGINS.unknown(unknown)}
-        </Hint>
-      )}
+      {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}</Hint>}
     </Stack>
   );
 }

@@ -24,9 +24,7 @@ export function ReasonDialog({ effect, danger = false, readBy, onReason, ...dial
   };
   return (
     <FormDialog {...dialog} tone={danger ? 'danger' : 'primary'} onSubmit={submit}>
-      <Hint tone={danger ? 'warning' : 'info'} icon="info">
-        {effect}
-      </Hint>
+      <Hint tone={danger ? 'warning' : 'info'}>{effect}</Hint>
       <TextAreaField label="原因" hint={readBy} placeholder="请填写原因" {...reason.field} />
     </FormDialog>
   );

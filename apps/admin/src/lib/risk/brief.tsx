@@ -14,11 +14,7 @@ function Facts({ memberId, brief }: { memberId: number; brief: RiskBrief }) {
   const linked = brief.links.filter(({ strength, clearance }) => strength !== 'relation' && clearance === null);
   return (
     <>
-      {!brief.available && (
-        <Hint tone="warning" icon="info">
-          {RISK.checkUnavailable}
-        </Hint>
-      )}
+      {!brief.available && <Hint tone="warning">{RISK.checkUnavailable}</Hint>}
       <Pairs
         items={[
           { label: '风险分', value: <Tag tone={scoreTone(brief.score)}>{brief.score}</Tag> },
@@ -51,13 +47,7 @@ export function RiskSection({ memberId }: { memberId: number }) {
   if (!data && !error) return null;
   return (
     <PanelSection title={RISK.checkName}>
-      {data ? (
-        <Facts memberId={memberId} brief={data} />
-      ) : (
-        <Hint tone="warning" icon="info">
-          {RISK.checkUnavailable}
-        </Hint>
-      )}
+      {data ? <Facts memberId={memberId} brief={data} /> : <Hint tone="warning">{RISK.checkUnavailable}</Hint>}
     </PanelSection>
   );
 }

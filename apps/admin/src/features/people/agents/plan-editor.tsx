@@ -180,11 +180,7 @@ export function PlanEditor() {
   return (
     <Scroller className={styles.plan}>
       <div className={styles.example}>
-        {latest.version === 0 && (
-          <Hint tone="warning" icon="info">
-            尚未设置佣金方案，代理目前没有佣金。
-          </Hint>
-        )}
+        {latest.version === 0 && <Hint tone="warning">尚未设置佣金方案，代理目前没有佣金。</Hint>}
         {latest.version !== 0 && (
           <Hint tone={waits ? 'gold' : 'success'}>
             {waits

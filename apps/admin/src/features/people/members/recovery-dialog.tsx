@@ -105,7 +105,7 @@ function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { a
           <Figure>{code}</Figure>
         </p>
       ) : null}
-      <Hint tone="warning" icon="info">
+      <Hint tone="warning">
         {approved.mine
           ? '代码仅显示一次，请当面或电话告知会员本人；会员在登录页「忘记密码？」中使用。重新生成后旧代码失效。'
           : MEMBER_SECURITY.notMaker}

@@ -30,9 +30,7 @@ export function Rules() {
     <>
       {!data.available && (
         <div className={styles['promise']}>
-          <Hint tone="warning" icon="info">
-            {RISK.checkUnavailable}
-          </Hint>
+          <Hint tone="warning">{RISK.checkUnavailable}</Hint>
         </div>
       )}
       <Table

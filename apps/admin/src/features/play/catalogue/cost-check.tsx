@@ -19,21 +19,11 @@ export function CostCheck({ category, return_percent, rebate_weight }: CostCheck
   const mayRead = useMay('vip.read');
   const { data } = useCall(staffCalls.rebates.margins, {}, { enabled: mayRead });
   if (!data) return null;
-  if (category === '')
-    return (
-      <Hint tone="warning" icon="info">
-        选择类别后才能核对成本。
-      </Hint>
-    );
+  if (category === '') return <Hint tone="warning">选择类别后才能核对成本。</Hint>;
   const field = REBATE_FIELD_OF_CATEGORY[category];
   const rebate = data.categories.find((each) => each.field === field)?.rebate ?? '0';
   const cost = gameCost({ return_percent, rebate_weight, rebate, commission: data.commission });
-  if (cost === undefined)
-    return (
-      <Hint tone="warning" icon="info">
-        理论返还率未知，无法核对成本。
-      </Hint>
-    );
+  if (cost === undefined) return <Hint tone="warning">理论返还率未知，无法核对成本。</Hint>;
   return (
     <Stack gap={10}>
       <Pairs

@@ -63,9 +63,7 @@ export function MaintenanceDialog({ venue, onClose }: { venue: VenueRow; onClose
       busy={busy}
       onSubmit={submit}
     >
-      <Hint tone={isStart ? 'warning' : 'info'} icon="info">
-        {effect}
-      </Hint>
+      <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
       <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
       {isStart && <RestFields control={form.control} />}
     </FormDialog>

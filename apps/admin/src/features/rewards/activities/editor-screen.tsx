@@ -74,9 +74,7 @@ function Editor({ activity }: EditorProps) {
       }
     >
       {activity?.proposal && (
-        <Hint tone="warning" icon="info">
-          {PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。
-        </Hint>
+        <Hint tone="warning">{PROPOSALS.waits}，同意后才生效；在此期间的保存会使该提案失效。</Hint>
       )}
       <Columns aside={390} gap={20}>
         <EditorForm
