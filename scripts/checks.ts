@@ -19,28 +19,14 @@ const checks: Check[] = [
     next: 'npx biome check --write mends most of it',
   },
   {
-    name: 'types of packages, server and scripts',
+    name: 'types',
     run: () => checkTypes('tsconfig.json'),
     next: 'correct the lines named above',
   },
   {
-    name: 'types of the site',
-    run: () => checkTypes('apps/site/tsconfig.json'),
-    next: 'correct the lines named above',
-  },
-  {
+    // Apart, because a service worker has other globals than a page.
     name: 'types of the service worker',
     run: () => checkTypes('apps/site/worker/tsconfig.json'),
-    next: 'correct the lines named above',
-  },
-  {
-    name: 'types of the back office',
-    run: () => checkTypes('apps/admin/tsconfig.json'),
-    next: 'correct the lines named above',
-  },
-  {
-    name: 'types of the venue and its games',
-    run: () => checkTypes('apps/venue/tsconfig.json'),
     next: 'correct the lines named above',
   },
   {
@@ -80,7 +66,7 @@ async function report({ name, run, next }: Check): Promise<boolean> {
   return ok;
 }
 
-/** The projects are checked in parallel. Several checkers per project would only repeat work. */
+/** Checks run in parallel, so several checkers of one project would only repeat work. */
 function checkTypes(project: string): Promise<ToolResult> {
   return runTool('tsc', ['--project', project, '--checkers', '1', '--pretty', 'false']);
 }
