@@ -9,6 +9,7 @@ import {
   ConfigError,
   createLog,
   type Database,
+  isDatabaseUnavailable,
   joinSiblings,
   type Logger,
   openDatabase,
@@ -49,10 +50,20 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
   if (reason !== undefined) throw new ConfigError(`KOI_SECRET: ${reason}`);
 };
 
+/** Gives the operator one sentence instead of a stack trace when the database does not answer. */
+const orDatabaseReason = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof Error && isDatabaseUnavailable(cause))) throw cause;
+    throw new ConfigError(`DATABASE_URL: the database does not answer (${cause.message})`);
+  }
+};
+
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   // The first migration creates the role of the server, so nothing connects before it.
-  await prepareTables(config);
-  await requireConnections(database, config);
+  await orDatabaseReason(prepareTables(config));
+  await orDatabaseReason(requireConnections(database, config));
   if (config.mode === 'production') {
     await reportPowerfulRole(database, log);
     await refuseDemoData(database);
@@ -107,8 +118,8 @@ const main = async (): Promise<void> => {
   const siblings = joinSiblings();
   const whole = createLog({ level: config.logLevel, pretty });
   const log = siblings === undefined ? whole : whole.child({ process: siblings.name });
-  if (config.mode === 'production') await requireProtectedDatabase(config);
-  const plan = await planOf(config, log);
+  if (config.mode === 'production') await orDatabaseReason(requireProtectedDatabase(config));
+  const plan = await orDatabaseReason(planOf(config, log));
   if (plan === undefined) await runApp(config, log, siblings);
   else if (!(await runParent(config, plan, log))) process.exit(1);
 };
