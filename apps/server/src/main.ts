@@ -50,20 +50,20 @@ const refuseOtherSecret = async (database: Database, config: Config): Promise<vo
   if (reason !== undefined) throw new ConfigError(`KOI_SECRET: ${reason}`);
 };
 
-/** Gives the operator one sentence instead of a stack trace when the database does not answer. */
-const orDatabaseReason = async <T>(work: Promise<T>): Promise<T> => {
+/** Gives the operator one sentence instead of a stack trace when the database is unavailable. */
+const explainUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (cause) {
     if (!(cause instanceof Error && isDatabaseUnavailable(cause))) throw cause;
-    throw new ConfigError(`DATABASE_URL: the database does not answer (${cause.message})`);
+    throw new ConfigError(`The database is unavailable (${cause.message})`);
   }
 };
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   // The first migration creates the role of the server, so nothing connects before it.
-  await orDatabaseReason(prepareTables(config));
-  await orDatabaseReason(requireConnections(database, config));
+  await explainUnavailable(prepareTables(config));
+  await explainUnavailable(requireConnections(database, config));
   if (config.mode === 'production') {
     await reportPowerfulRole(database, log);
     await refuseDemoData(database);
@@ -118,8 +118,8 @@ const main = async (): Promise<void> => {
   const siblings = joinSiblings();
   const whole = createLog({ level: config.logLevel, pretty });
   const log = siblings === undefined ? whole : whole.child({ process: siblings.name });
-  if (config.mode === 'production') await orDatabaseReason(requireProtectedDatabase(config));
-  const plan = await orDatabaseReason(planOf(config, log));
+  if (config.mode === 'production') await explainUnavailable(requireProtectedDatabase(config));
+  const plan = await explainUnavailable(planOf(config, log));
   if (plan === undefined) await runApp(config, log, siblings);
   else if (!(await runParent(config, plan, log))) process.exit(1);
 };

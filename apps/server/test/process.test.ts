@@ -13,7 +13,7 @@ it('a start is refused with too few connections, without a database, and with ol
   };
   expect(await outcomeOf({ KOI_PROCESSES: '1000' })).toContain('Koi can not start. KOI_POOL_SIZE: 1000 × 24');
   expect(await outcomeOf({ DATABASE_URL: 'postgres://koi@127.0.0.1:1/koi' })).toContain(
-    'Koi can not start. DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1)\n',
+    'Koi can not start. The database is unavailable (connect ECONNREFUSED 127.0.0.1:1)\n',
   );
   await database.pool.query(
     'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',

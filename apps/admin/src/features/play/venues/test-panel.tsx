@@ -122,9 +122,7 @@ export function TestPanel({ title, settings, test, isOutdated, busy, onTest }: T
                   {test.counts === 1 ? '全部通过，可以对会员开放。' : '全部通过。保存后再测一次，才能对会员开放。'}
                 </Hint>
               ) : (
-                <Hint tone="danger" icon="warning">
-                  {test.advice}
-                </Hint>
+                <Hint tone="danger">{test.advice}</Hint>
               )}
             </div>
           </>
