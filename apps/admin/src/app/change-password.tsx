@@ -10,6 +10,7 @@ const FIELD_OF_TEXT = {
   [STAFF.passwordMissing]: 'old',
   [STAFF.oldWrong]: 'old',
   [STAFF.passwordShort]: 'password',
+  [STAFF.passwordCommon]: 'password',
   [STAFF.passwordSame]: 'password',
   [REPEAT_WRONG]: 'repeat',
 } as const;
@@ -26,12 +27,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="修改密码" onClose={onClose} ok="保存" busy={busy} onSubmit={submit}>
       <PasswordField label="原密码" autoComplete="current-password" {...bind('old')} />
-      <PasswordField
-        label="新密码"
-        hint="至少10位，同时包含字母和数字"
-        autoComplete="new-password"
-        {...bind('password')}
-      />
+      <PasswordField label="新密码" hint={STAFF.passwordRule} autoComplete="new-password" {...bind('password')} />
       <PasswordField label="再次输入新密码" autoComplete="new-password" {...bind('repeat')} />
       <Hint tone="warning">保存后，此账号在其他设备上的登录会全部失效。</Hint>
     </FormDialog>

@@ -172,12 +172,20 @@ describe('changing the password', () => {
     const { user } = renderApp('/audit', aStaffMember());
     await user.click(await screen.findByRole('button', { name: /修改密码/ }));
     const dialog = within(await screen.findByRole('dialog', { name: '修改密码' }));
+    expect(dialog.getByText('至少12位，同时包含字母和数字，不能是常见密码')).toBeTruthy();
     await user.type(dialog.getByLabelText('原密码'), 'old horse 1');
     await user.type(dialog.getByLabelText('新密码'), 'short1');
     await user.click(dialog.getByRole('button', { name: '保存' }));
     expect(await dialog.findByText('密码至少12位，且需同时包含字母和数字')).toBeTruthy();
 
-    await user.type(dialog.getByLabelText('新密码'), ' but longer');
+    await user.clear(dialog.getByLabelText('新密码'));
+    await user.type(dialog.getByLabelText('新密码'), 'password1234');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await dialog.findByText('密码过于常见，请更换')).toBeTruthy();
+    expect(dialog.getByLabelText('新密码').getAttribute('aria-invalid')).toBe('true');
+
+    await user.clear(dialog.getByLabelText('新密码'));
+    await user.type(dialog.getByLabelText('新密码'), 'short1 but longer');
     await user.type(dialog.getByLabelText('再次输入新密码'), 'something else');
     await user.click(dialog.getByRole('button', { name: '保存' }));
     expect(await dialog.findByText('两次输入的新密码不一致')).toBeTruthy();

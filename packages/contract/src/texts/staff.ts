@@ -46,6 +46,7 @@ export const STAFF = {
   codeMissing: '请输入6位动态验证码',
   codeNeeded: '此操作需要重新输入动态验证码',
   codeConfirmed: '验证成功',
+  passwordRule: '至少12位，同时包含字母和数字，不能是常见密码',
   passwordShort: '密码至少12位，且需同时包含字母和数字',
   passwordCommon: '密码过于常见，请更换',
   enrolCodeMissing: '请输入注册码',

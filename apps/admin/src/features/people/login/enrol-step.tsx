@@ -1,4 +1,5 @@
 import { checkEnrolment } from '@koi/contract/rules/staff';
+import { STAFF } from '@koi/contract/texts';
 import { useFields } from '@koi/ui/use-fields';
 import { call, staffCalls } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -43,7 +44,7 @@ export function EnrolStep({ onTicket, onBack }: EnrolStepProps) {
       />
       <PasswordField
         label="设置密码"
-        hint="至少12位，同时包含字母和数字，不能是常见密码"
+        hint={STAFF.passwordRule}
         autoComplete="new-password"
         maxLength={128}
         {...bind('password')}
