@@ -85,7 +85,7 @@ export const followsTheModel = async (runs: number): Promise<void> => {
           fixture.nextDay();
           await Promise.all(scripts.map(playScript));
         }),
-        { numRuns: runs / AT_ONCE, endOnFailure: true },
+        { numRuns: Math.ceil(runs / AT_ONCE), endOnFailure: true },
       );
       const checks = await auditBooks(fixture.database);
       expect(checks.filter(({ passed }) => !passed)).toEqual([]);
