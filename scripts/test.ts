@@ -5,7 +5,7 @@ import { runBrowserTests } from './browser-tests.ts';
 import { runChecks } from './checks.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { requireNode } from './environment.ts';
-import { projectDir } from './project.ts';
+import { inProject, projectDir } from './project.ts';
 import { runTool } from './tool.ts';
 
 interface Tally {
@@ -28,6 +28,7 @@ await runCommand(async () => {
     for (const stage of chosen) {
       console.log(`\n— ${stage} —`);
       const began = performance.now();
+      if (stage === 'unit' && chosen.includes('browser')) void buildAhead();
       const { passed, failed, failures } = await stages[stage](rest, reports);
       times.push(`${stage} ${Math.round((performance.now() - began) / 1000)} s`);
       total.passed += passed;
@@ -53,6 +54,14 @@ function readArguments([first, ...rest]: string[]): { chosen: Stage[]; rest: str
     `"${first}" is no stage of the tests. Use: npm test [-- ${all.join(' | ')} [file or option …]]\n` +
       'for example: npm test -- unit apps/server/src/ledger',
   );
+}
+
+/**
+ * Builds for the browser tests in the time that the unit tests leave idle. The browser tests wait for it, build what is
+ * still missing, and report what does not build.
+ */
+function buildAhead(): Promise<unknown> {
+  return runTool(process.execPath, ['--import', 'tsx', inProject('scripts/build-ahead.ts')]);
 }
 
 /** A failed check counts as a failure of the run; a passed check does not count as a test. */

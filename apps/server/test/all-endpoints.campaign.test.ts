@@ -1,5 +1,6 @@
-import { endpointWalk, rows, testDrawnInputs, testUnchangedLedger } from './endpoint-walk.ts';
+import { endpointWalk, rows, testDrawnInputs, testEmptyBodies, testUnchangedLedger } from './endpoint-walk.ts';
 
 const walk = await endpointWalk();
 testDrawnInputs(walk, rows);
+testEmptyBodies(walk, rows);
 testUnchangedLedger(walk);

@@ -90,6 +90,26 @@ export const testDrawnInputs = ({ app, tokenFor }: EndpointWalk, among: readonly
     );
   });
 
+/** Makes each of the calls that take a body without one, and with one that contains nothing. */
+export const testEmptyBodies = ({ app, tokenFor }: EndpointWalk, among: readonly NamedRow[]): void =>
+  it.each(among.filter(({ row }) => row.method === 'POST'))(
+    '$name accepts an empty body, {} and no content type',
+    async ({ row }) => {
+      const headers = headersOf(row, await tokenFor(row));
+      const request = { method: 'POST', url: row.path } as const;
+      for (const sent of [
+        { ...request, headers },
+        { ...request, headers: { ...headers, 'content-type': 'application/json' } },
+        { ...request, headers: { ...headers, 'content-type': 'application/json' }, payload: '{}' },
+        { ...request, headers, payload: Buffer.from('{}') },
+      ]) {
+        const response = await app.http.inject(sent);
+        const statuses = row.upload === true ? [200, 415] : [200, 401, 501];
+        expect(statuses, response.body).toContain(response.statusCode);
+      }
+    },
+  );
+
 /** The last test of a walk. */
 export const testUnchangedLedger = ({ database }: EndpointWalk): void =>
   it('leaves the ledger unchanged', async () => {

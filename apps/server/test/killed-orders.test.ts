@@ -1,0 +1,3 @@
+import { testKilledOrders } from './killed-orders.ts';
+
+await testKilledOrders({ everyPoint: false });
