@@ -56,7 +56,10 @@ test('invalid input shows the specified messages in order, and no request is sen
   expect(sent).toEqual([]);
 });
 
-test('a wrong password and an unknown name show the same message', async ({ page, freshMember }) => {
+test('a wrong password and an unknown name show the same message', { tag: '@journey' }, async ({
+  page,
+  freshMember,
+}) => {
   const member = await freshMember();
   await enterAs(page, undefined, '/login');
   for (const name of [member.name, freshName()]) {

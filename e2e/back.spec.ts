@@ -49,11 +49,9 @@ test('Back closes the layer over a game before it leaves the game', async ({
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('a login that is not remembered is shared by tabs and ends when the browser is closed', async ({
-  page,
-  context,
-  freshMember,
-}) => {
+test('a login that is not remembered is shared by tabs and ends when the browser is closed', {
+  tag: '@journey',
+}, async ({ page, context, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, undefined, '/login');
   await page.getByRole('checkbox').uncheck();

@@ -192,12 +192,9 @@ test.describe('a site with its own name and logo', () => {
     expect(await remainsOf(page)).toEqual([]);
   });
 
-  test('shows nothing of it to an agent, in the letter about it, in the centre and on the poster', async ({
-    page,
-    request,
-    own,
-    branded,
-  }) => {
+  test('shows nothing of it to an agent, in the letter about it, in the centre and on the poster', {
+    tag: '@journey',
+  }, async ({ page, request, own, branded }) => {
     const member = await register(request);
     const as = { authorization: `Bearer ${member.token}` };
     const staff = { authorization: `Bearer ${await enrol(request, own.rewards)}` };

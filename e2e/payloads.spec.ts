@@ -169,10 +169,9 @@ for (const { list, chosen, details } of lists) {
   });
 }
 
-test('the articles and activities of the demo pass the editor and the server without a change', async ({
-  page,
-  freshStaff,
-}) => {
+test('the articles and activities of the demo pass the editor and the server without a change', {
+  tag: '@journey',
+}, async ({ page, freshStaff }) => {
   const staff = await freshStaff('content');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript((token) => sessionStorage.setItem('staffToken', token), staff.token);

@@ -23,7 +23,12 @@ test('the files of the image start in production on an empty database, after set
   // Both people enrol with the codes that setup has printed. Each tab has a session of its own.
   await enrolOnPage(page, house.admin);
   await enrolOnPage(await context.newPage(), house.checker);
+  server.send('SIGTERM');
+  expect(await server.exited).toBe(0);
+});
 
+test('the image runs its commands, and replaces its processes on a signal', { tag: '@journey' }, async ({ house }) => {
+  const server = await house.open();
   for (const command of ['books.js', 'verify-audit.js']) {
     expect(await house.run(['node', command])).toMatchObject({ code: 0 });
   }

@@ -57,7 +57,9 @@ test('no API response is cached', async ({ page, freshMember }) => {
   expect(kept.filter((path) => /^\/(api|media|admin|agent|service)\b/.test(path))).toEqual([]);
 });
 
-test('a page of an older build offers the newer one, which is activated by a tap', async ({ page }) => {
+test('a page of an older build offers the newer one, which is activated by a tap', { tag: '@journey' }, async ({
+  page,
+}) => {
   await enterAs(page, undefined, '/');
   await workerReady(page);
   // The page is given an older version, and the browser finds an unknown worker.

@@ -48,29 +48,33 @@ const go = (page: Page, path: string): Promise<void> =>
     location.hash = to;
   }, path);
 
-// Each screen must be accessible in both themes and fit the narrowest phone.
-for (const { path, member, shows } of screens) {
-  test(`${path} is accessible to a ${member ? 'member' : 'visitor'} in both themes`, async ({ reader }) => {
-    const { page, faults } = await reader(member);
-    faults.length = 0;
-    await page.setViewportSize(phone.viewport);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    // Screens that were shown before may stay in the page, hidden.
-    const text = page.getByText(shows).or(page.getByPlaceholder(shows)).or(page.getByLabel(shows));
-    const shown = text.filter({ visible: true });
-    await go(page, NEUTRAL);
-    await expect(shown).toHaveCount(0);
-    await go(page, path);
-    await expect(shown.first()).toBeVisible();
-    await expect(page.getByText('试玩币').filter({ visible: true }).first()).toBeVisible();
-    await untilDrawn(page);
-    expect(await graveFindings(page)).toEqual([]);
-    // The dark theme changes only colours.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await graveFindings(page, ['color-contrast'])).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(faults).toEqual([]);
-  });
+const themes = ['light', 'dark'] as const;
+
+// Each screen must be accessible in both themes and fit the narrowest phone. Everyday runs check one theme of each screen,
+// in turn, and the campaign "journeys" the other.
+for (const [at, { path, member, shows }] of screens.entries()) {
+  for (const [turn, colorScheme] of themes.entries()) {
+    const title = `${path} is accessible to a ${member ? 'member' : 'visitor'} in the ${colorScheme} theme`;
+    const isEveryday = at % themes.length === turn;
+    test(title, { tag: isEveryday ? [] : '@journey' }, async ({ reader }) => {
+      const { page, faults } = await reader(member);
+      faults.length = 0;
+      await page.setViewportSize(phone.viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Screens that were shown before may stay in the page, hidden.
+      const text = page.getByText(shows).or(page.getByPlaceholder(shows)).or(page.getByLabel(shows));
+      const shown = text.filter({ visible: true });
+      await go(page, NEUTRAL);
+      await expect(shown).toHaveCount(0);
+      await go(page, path);
+      await expect(shown.first()).toBeVisible();
+      await expect(page.getByText('试玩币').filter({ visible: true }).first()).toBeVisible();
+      await untilDrawn(page);
+      expect(await graveFindings(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(faults).toEqual([]);
+    });
+  }
 }

@@ -84,7 +84,11 @@ test('help articles answer while staff are off duty, and a person’s answers ap
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
 });
 
-test('a visitor without an account loses the network, and all messages arrive once', async ({ page, context, axe }) => {
+test('a visitor without an account loses the network, and all messages arrive once', { tag: '@journey' }, async ({
+  page,
+  context,
+  axe,
+}) => {
   await page.goto('/service/');
   await ask(page, '注册需要手机号吗？');
   await expect(page.getByText('已送达')).toBeVisible();

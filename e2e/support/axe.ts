@@ -14,19 +14,17 @@ const untilColoured = async (page: Page): Promise<void> => {
   }
 };
 
-/**
- * The serious and critical accessibility findings of the page in its current state, optionally of the given rules only.
- */
-export const graveFindings = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
+/** The serious and critical accessibility findings of the page in its current state. */
+export const graveFindings = async (page: Page): Promise<string[]> => {
   await untilColoured(page);
   // The source of axe is large, so it is sent only when a document of the page does not have it yet.
   const found = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
   const hasAxe = found.every(Boolean);
   // The pages have no frames of another origin, so axe needs no second window to collect results of frames.
-  const builder = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
+  const { violations } = await new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze();
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>

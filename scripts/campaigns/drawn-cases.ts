@@ -18,7 +18,10 @@ const withNewSeed =
 
 export const moneyModel: Campaign = {
   about: 'a thousand drawn scripts of fifty commands, compared with a model of the money',
-  run: withNewSeed(['apps/server/test/money-model.test.ts'], { KOI_MODEL_SCRIPTS: '1000' }),
+  run: withNewSeed(['apps/server/test/money-model.campaign.test.ts'], {
+    KOI_CAMPAIGNS: '1',
+    KOI_MODEL_SCRIPTS: '1000',
+  }),
 };
 
 export const protectionModel: Campaign = {
