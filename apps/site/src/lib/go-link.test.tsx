@@ -1,7 +1,8 @@
+import { navigate } from '@koi/ui/router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from './client.ts';
-import { GoLink } from './go-link.tsx';
+import { GoLink, Redirect } from './go-link.tsx';
 import { RouteTable } from './navigation.ts';
 import { QueryClientProvider } from './query/index.ts';
 
@@ -44,5 +45,25 @@ describe('the screen behind a link', () => {
     fireEvent.pointerEnter(link(true));
     vi.runAllTimers();
     expect(prefetch.mock.calls).toEqual([['/login']]);
+  });
+});
+
+describe('a redirect', () => {
+  const address = () => window.location.hash;
+
+  it('waits while the address is already another page, and leaves its page when the address comes back to it', () => {
+    navigate('/vip');
+    render(<Redirect from="/mine" to="/login" />);
+    expect(address()).toBe('#/vip');
+    navigate('/mine');
+    expect(address()).toBe('#/login');
+  });
+
+  it('without a page to leave changes the address once', () => {
+    navigate('/vip');
+    render(<Redirect to="/" />);
+    expect(address()).toBe('#/');
+    navigate('/mine');
+    expect(address()).toBe('#/mine');
   });
 });

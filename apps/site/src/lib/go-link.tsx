@@ -1,4 +1,4 @@
-import { navigate, readPlace } from '@koi/ui/router';
+import { followPlace, navigate, readPlace } from '@koi/ui/router';
 import { type ComponentProps, useEffect } from 'react';
 import { useGo, usePrefetch } from './navigation.ts';
 
@@ -29,9 +29,18 @@ export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
 export function Redirect({ from, to }: { from?: string; to: string }) {
   // Navigation is a side effect, and a router that was just mounted listens only after this moment.
   useEffect(() => {
-    // A logout may already have navigated: the address changes at once, and the rendered page follows later.
-    const { pathname, search } = readPlace();
-    if (from === undefined || from === pathname + search) navigate(to, { replace: true });
+    if (from === undefined) {
+      navigate(to, { replace: true });
+      return;
+    }
+    const leave = () => {
+      // A logout may already have navigated: the address changes at once, and the rendered page follows later.
+      const { pathname, search } = readPlace();
+      if (from === pathname + search) navigate(to, { replace: true });
+    };
+    leave();
+    // The address may come back to this page before the router has shown another, and the router then changes nothing.
+    return followPlace(leave);
   }, [from, to]);
   return null;
 }

@@ -36,7 +36,7 @@ describe('a visitor', () => {
     stands();
     const user = visit();
     expect(await screen.findByText('0.50%')).toBeTruthy();
-    expect(screen.getByText('如何赚取佣金')).toBeTruthy();
+    expect(await screen.findByText('如何赚取佣金')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '加入我们' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '去登录' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=%2Fapplyagent');
