@@ -26,7 +26,10 @@ export const moneyModel: Campaign = {
 
 export const protectionModel: Campaign = {
   about: 'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, compared with a model',
-  run: withNewSeed(['apps/server/test/protection-model.test.ts'], { KOI_MODEL_SCRIPTS: '100' }),
+  run: withNewSeed(['apps/server/test/protection-model.campaign.test.ts'], {
+    KOI_CAMPAIGNS: '1',
+    KOI_MODEL_SCRIPTS: '100',
+  }),
 };
 
 export const crowds: Campaign = {

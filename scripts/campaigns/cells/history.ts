@@ -26,11 +26,11 @@ const houseRules = (now: Date): Happening[] => {
   const at = during(now, DAYS + 25, 10);
   const first_day = beijingDay(at);
   return [
-    { at, happen: ({ asStaff }) => asStaff('admin01', staffRows.agents.savePlan, { version: 0, tiers: TIERS }) },
+    { at, happen: ({ asStaff }) => asStaff('content01', staffRows.agents.savePlan, { version: 0, tiers: TIERS }) },
     ...RATES.map(
       (rate): Happening => ({
         at,
-        happen: ({ asStaff }) => asStaff('admin01', staffRows.feeRates.add, { ...rate, first_day }),
+        happen: ({ asStaff }) => asStaff('treasurer01', staffRows.feeRates.add, { ...rate, first_day }),
       }),
     ),
   ];
@@ -45,8 +45,8 @@ const becomesAgent = (now: Date, { name, joinedDaysAgo }: DrawnPerson): Happenin
   {
     at: during(now, joinedDaysAgo - 1, 11),
     happen: async ({ asStaff }) => {
-      const { data } = await asStaff('finance01', staffRows.agents.applications, { state: '1', search: name });
-      await asStaff('finance01', staffRows.agents.approve, { id: data[0]?.id ?? 0 });
+      const { data } = await asStaff('content01', staffRows.agents.applications, { state: '1', search: name });
+      await asStaff('content01', staffRows.agents.approve, { id: data[0]?.id ?? 0 });
     },
   },
 ];

@@ -76,19 +76,21 @@ export const withHouses = async <T>(
 /** Begins the life of each house in a transaction of its own, and commits all of them after the work. */
 const inTransactions = async (
   houses: readonly House[],
-  start: Date,
+  span: { start: Date; now: Date },
   work: (simulations: Simulation[]) => Promise<void>,
   begun: Simulation[] = [],
 ): Promise<void> => {
   const [next, ...others] = houses;
   if (next === undefined) return work(begun);
   const { database, config } = next;
+  const { start, now } = span;
   await database.transaction(async (tx: Tx) => {
     const deps = { database, config, clock: new ManualClock(start), log: createLog({ level: 'error' }) };
-    await seedHouse(tx, { deps, now: start });
+    // The house opens at the end, as in the demo: its rules are set by one person until then.
+    await seedHouse(tx, { deps, now });
     const staff = await seedStaff(tx, start);
     const simulation = createSimulation({ database, tx, config, start, staff });
-    await inTransactions(others, start, work, [...begun, simulation]);
+    await inTransactions(others, span, work, [...begun, simulation]);
   });
 };
 
@@ -111,7 +113,8 @@ export const liveTogether = async ({ house, parts, people, directory, now }: Liv
   for (const [cell, { database }] of parts.entries())
     await database.pool.query(`ALTER SEQUENCE ${await sequenceOf(database)} RESTART WITH ${directory.firstIdOf(cell)}`);
   let routed = 0;
-  await inTransactions([house, ...parts], new Date(now.getTime() - YEAR_MS), async ([whole, ...own]) => {
+  const start = new Date(now.getTime() - YEAR_MS);
+  await inTransactions([house, ...parts], { start, now }, async ([whole, ...own]) => {
     if (whole === undefined) return;
     const route: Report = (venue, bets) => {
       for (const bet of bets) {
