@@ -47,7 +47,7 @@ describe('every row of the contract', () => {
   });
 
   describe('ignores unknown fields', () => {
-    /** The member as every page shows it. A pause needs no input, so that the block of play is left out. */
+    /** The member as every page shows it, without the block of play: the call for a pause needs no input and sets one. */
     const readWalker = async () => {
       const { block: _, block_until: __, ...rest } = (await call(user, {}, { token: walker })).body.data;
       return rest;
@@ -69,7 +69,7 @@ describe('every row of the contract', () => {
       expect(({} as Record<string, unknown>)['vip']).toBeUndefined();
     });
 
-    it('and the member is the same as before all of these calls', async () => {
+    it('so that the member is the same after all of these calls', async () => {
       expect(await readWalker()).toEqual(before);
     });
   });

@@ -106,6 +106,7 @@ export const testKilledOrders = async ({ everyPoint }: { everyPoint: boolean }):
   const holdsAudit = (each: Case): boolean =>
     !requested.includes(each) && (each.point === 'audit_row' || each.point === 'commit');
 
+  /** Everyday runs leave out the points that need their own kill, except the last one of a payment. */
   const isChosen = (each: Case): boolean => everyPoint || !holdsAudit(each) || each === paid.at(-1);
 
   const members = new Map<Case, Member>();
