@@ -4,7 +4,7 @@ import { demoLogins } from '../apps/server/src/demo/logins.ts';
 import { createClient } from '../packages/client/src/index.ts';
 import type { Product } from '../scripts/temporary-product.ts';
 
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 const ROUND_S = 4;
 
 interface Round {
@@ -12,12 +12,12 @@ interface Round {
   perSecond: number;
 }
 
-/** Sends the same call on 64 connections for one round, each of them after the answer to the one before it. */
-export const callForOneRound = async (url: string, token: string): Promise<Round> => {
+/** Sends the same call on all connections for one round, each of them after the answer to the one before it. */
+export const callForOneRound = async (url: string, token: string, connections = CONNECTIONS): Promise<Round> => {
   const { requests, non2xx, errors } = await autocannon({
     url,
     method: 'POST',
-    connections: CONNECTIONS,
+    connections,
     duration: ROUND_S,
     headers: { authorization: `Bearer ${token}` },
   });

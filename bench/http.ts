@@ -4,7 +4,7 @@ import { startTemporaryProduct } from '../scripts/temporary-product.ts';
 import { callForOneRound, readyForBalanceCalls } from './balance-calls.ts';
 import { type Figure, median } from './report.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 7;
 
 const startBareHttp = async (): Promise<{ url: string; stop: () => void }> => {
   const port = await freePort();
@@ -19,6 +19,7 @@ export const benchHttp = async (): Promise<Figure[]> => {
   const bare = await startBareHttp();
   try {
     const { url, token } = await readyForBalanceCalls(product);
+    await callForOneRound(bare.url, token);
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
