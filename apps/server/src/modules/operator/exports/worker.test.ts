@@ -1,5 +1,5 @@
 import { EXPORTS, type OutputOf, staffRows } from '@koi/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { createLog, ManualClock, refuse } from '../../../platform/index.ts';
@@ -42,10 +42,13 @@ const page = ({ after, bulk: { size, countMax } }: Asked): Page => {
   return { data, total: Math.min(LENGTH, countMax), next, previous: '' };
 };
 
+const stops: (() => Promise<void>)[] = [];
+
 /** The module as one process of several has it. */
 const process = () => {
   const routes = [[{ row, handle: ({ input }: { input: unknown }) => answer(input as Asked) }]];
   const module = createExports({ database, clock, log, audit, proposals, routes, lists: [numbers] });
+  stops.push(module.stop);
   const handlers = new Map(module.routes.flat().map(({ row: own, handle }) => [own.path, handle]));
   const call = (path: string, input: object) =>
     handlers.get(`/api/staff/exports/${path}`)?.({ ...by, input } as never) as Promise<never>;
@@ -100,6 +103,11 @@ const heldAtSecondPage = () => {
 beforeEach(async () => {
   await database.pool.query('TRUNCATE export_job, export_chunk');
   answer = async (input) => page(input);
+});
+
+// A process that still looks for work would take the exports of the next test.
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
 });
 
 describe('the work on exports', () => {
