@@ -2,12 +2,10 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Files that replace a module for themselves; they need a module graph of their own. */
-const mocked = 'apps/server/**/*.mocked.test.ts';
 /** Files that only campaigns run, because they take long. */
 const campaigns = process.env['KOI_CAMPAIGNS'] === '1' ? [] : ['**/*.campaign.test.ts'];
-const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
-const mockedStaffScreens = 'apps/admin/**/*.mocked.test.{ts,tsx}';
+/** The only file that needs a module graph of its own, because it loads the site also as the server does. */
+const alone = 'apps/site/src/app/home-html.test.tsx';
 
 /** Tests of the shared widgets, which need a page. */
 const widgets = 'packages/ui/**/*.test.{ts,tsx}';
@@ -60,14 +58,12 @@ export default defineConfig({
           ...onPostgres,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [mocked, ...campaigns],
-          // Not for those that replace a module: what a setup file imports is loaded before they can.
+          exclude: campaigns,
           setupFiles: [fixedSeed, 'apps/server/test/setup.ts'],
           // Each file has a database of its own; loading the server anew for each would cost more than its tests.
           isolate: false,
         },
       },
-      { test: { ...onPostgres, name: 'server-mocked', include: [mocked] } },
       {
         test: {
           ...patient,
@@ -113,7 +109,7 @@ export default defineConfig({
           ...onScreen,
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
-          exclude: [mockedScreens],
+          exclude: [alone],
           setupFiles: [...quick, 'apps/site/test/setup.ts', 'apps/site/test/lazy-modules.ts'],
           isolate: false,
         },
@@ -122,8 +118,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...onScreen,
-          name: 'site-mocked',
-          include: [mockedScreens],
+          name: 'site-alone',
+          include: [alone],
           setupFiles: [...quick, 'apps/site/test/setup.ts'],
         },
       },
@@ -133,18 +129,8 @@ export default defineConfig({
           ...onScreen,
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
-          exclude: [mockedStaffScreens],
           setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts', 'apps/admin/test/lazy-modules.ts'],
           isolate: false,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          ...onScreen,
-          name: 'admin-mocked',
-          include: [mockedStaffScreens],
-          setupFiles: [...quick, fixedSeed, 'apps/admin/test/setup.ts'],
         },
       },
     ],

@@ -1,8 +1,6 @@
 import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import { GamePageScreen } from '../src/features/games/game-page-screen.tsx';
-import { leaveFor } from '../src/lib/leave.ts';
 import { signIn } from '../src/lib/session.ts';
 import { aMember } from './fake-api.ts';
 import { aSitting } from './protection.ts';
@@ -16,7 +14,6 @@ export const url = `${VENUE}/g/dragon?launch=once`;
 
 /** A fake server that launches one game, for a member whose money is at its venue. */
 export const gamePageApi = () => {
-  vi.mocked(leaveFor).mockClear();
   const api = anOrdinaryDay();
   api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
   const member = aMember({ balance: '0.00', gameblance: '500.00' });

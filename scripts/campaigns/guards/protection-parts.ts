@@ -159,6 +159,6 @@ export const protectionPartGuards: readonly Guard[] = [
       text: 'const isCovered = isBlocked || (sitting?.due === 1 && sitting.held === 0);',
       by: 'const isCovered = isBlocked;',
     },
-    tests: ['apps/site/src/features/games/reality-check.mocked.test.tsx'],
+    tests: ['apps/site/src/features/games/reality-check.test.tsx'],
   },
 ];

@@ -106,7 +106,7 @@ export const securityGuards: readonly Guard[] = [
     name: 'login-same-time',
     about: 'An unknown name takes as long as a wrong password',
     removal: { file: `${MEMBERS}/admission.ts`, text: '? await verifyNothing(form.password)', by: '? false' },
-    tests: [`${MEMBERS}/login.mocked.test.ts`],
+    tests: [`${MEMBERS}/login.test.ts`],
   },
   {
     name: 'forwarded-for',

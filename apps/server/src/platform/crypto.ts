@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash as digest, hkdfSync, randomBytes } from 'node:crypto';
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import argon2, { type Algorithm } from '@node-rs/argon2';
 
 // The library declares this enum as an ambient const, so its value is repeated here.
 const ARGON2ID: Algorithm = 2;
@@ -11,9 +11,10 @@ export const lowerPasswordCostForTests = (): void => {
   Object.assign(cost, { memoryCost: 64, timeCost: 1 });
 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password, cost);
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password, cost);
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  argon2.verify(stored, password, cost);
 
 let dummyHash: Promise<string> | undefined;
 

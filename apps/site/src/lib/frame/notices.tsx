@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { type ReactNode, useEffect } from 'react';
 import { Orb } from '../../ui/marks.tsx';
-import { leaveFor } from '../leave.ts';
+import { departure } from '../leave.ts';
 import { Logo } from '../logo.tsx';
 import styles from './frame.module.css';
 
@@ -42,7 +42,7 @@ export function DepartureNotice({ address, text, afterMs }: { address: URL; text
   const { href } = address;
   // The timer is cleared when the user goes back in time.
   useEffect(() => {
-    const timer = setTimeout(() => leaveFor(href), afterMs);
+    const timer = setTimeout(() => departure.leaveFor(href), afterMs);
     return () => clearTimeout(timer);
   }, [href, afterMs]);
   return (

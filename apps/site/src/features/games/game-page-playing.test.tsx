@@ -7,8 +7,6 @@ import { aMember } from '../../../test/fake-api.ts';
 import { elsewhere, frame, gamePageApi, LAUNCH, play, say, url, VENUE, visit } from '../../../test/game-page.tsx';
 import { bringBack } from '../../lib/game-stay.ts';
 
-vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
-
 let api: ReturnType<typeof gamePageApi>;
 beforeEach(() => {
   api = gamePageApi();

@@ -7,8 +7,6 @@ import { aMember } from '../../../test/fake-api.ts';
 import { elsewhere, frame, gamePageApi, LAUNCH, play, visit } from '../../../test/game-page.tsx';
 import { aBlock, aSitting } from '../../../test/protection.ts';
 
-vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
-
 const SITTING = calls.protection.sitting;
 const ANSWER = calls.protection.answerReality;
 const NEAREST = {

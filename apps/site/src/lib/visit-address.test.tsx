@@ -1,10 +1,9 @@
 import { calls } from '@koi/contract/calls';
-import { toast } from '@koi/ui/feedback';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
+import { Feedback } from '../ui/feedback.tsx';
 import { openVisitAddress, visitAddress } from './visit-address.ts';
-
-vi.mock('@koi/ui/feedback', () => ({ toast: vi.fn() }));
 
 describe('the newest address of the site', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -27,8 +26,9 @@ describe('the newest address of the site', () => {
 
   it('shows a message when there is none', async () => {
     fakeApi().answer(calls.settings.visitAddress, { url: '' });
-    await openVisitAddress(vi.fn());
-    expect(toast).toHaveBeenCalledWith('暂无最新网址');
+    render(<Feedback />);
+    await act(() => openVisitAddress(vi.fn()));
+    expect(screen.getByText('暂无最新网址')).toBeTruthy();
   });
 
   it.each([

@@ -1,13 +1,8 @@
 import { STAFF, staffRows } from '@koi/contract';
-import * as argon2 from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { base32nopad } from '@scure/base';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loginFixture, right, wrong } from '../../../../test/staff-login.ts';
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
 
 const rows = staffRows.session;
 
@@ -39,7 +34,8 @@ describe('the first login step', async () => {
 
   it('answers an unknown name and a wrong password alike, with the same amount of hashing', async () => {
     await call(rows.login, wrong('warmup01'));
-    const verify = vi.mocked(argon2.verify);
+    const verify = vi.spyOn(argon2, 'verify');
+    onTestFinished(() => verify.mockRestore());
     for (const name of ['finance01', 'nobody01', 'no', 'nul\u0000', 'x'.repeat(200)]) {
       verify.mockClear();
       const before = (await loginRows()).length;

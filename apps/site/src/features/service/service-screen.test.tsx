@@ -3,20 +3,19 @@ import { calls } from '@koi/contract/calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
+import { stayHere } from '../../../test/departure.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aService, KEFU } from '../../../test/service.ts';
-import { leaveFor } from '../../lib/leave.ts';
 import { signIn } from '../../lib/session.ts';
 import { ServiceScreen } from './service-screen.tsx';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
 const CONFIG = calls.service.config;
 
 let api: ReturnType<typeof fakeApi>;
+let leaveFor: ReturnType<typeof stayHere>;
 beforeEach(() => {
-  vi.mocked(leaveFor).mockClear();
+  leaveFor = stayHere();
   api = fakeApi();
   signIn('token');
 });

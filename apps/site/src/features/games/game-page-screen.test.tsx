@@ -2,17 +2,17 @@ import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
+import { stayHere } from '../../../test/departure.ts';
 import { aMember } from '../../../test/fake-api.ts';
 import { elsewhere, frame, GAME, gamePageApi, LAUNCH, play, url, visit } from '../../../test/game-page.tsx';
 import { anOrdinaryDay } from '../../../test/render-app.tsx';
 import { aService } from '../../../test/service.ts';
-import { leaveFor } from '../../lib/leave.ts';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
 let api: ReturnType<typeof gamePageApi>;
+let leaveFor: ReturnType<typeof stayHere>;
 beforeEach(() => {
   api = gamePageApi();
+  leaveFor = stayHere();
 });
 
 describe('a game', () => {
