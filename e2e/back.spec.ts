@@ -27,7 +27,7 @@ test('Back closes the menu and dialogs before it leaves a page', async ({ page, 
   await expect(page).toHaveURL(/#\/boutBallBet/);
 });
 
-test('Back closes the layer over a game before it leaves the game', async ({
+test('Back closes the layer over a game before it leaves the game', { tag: '@journey' }, async ({
   page,
   request,
   freshMember,

@@ -61,9 +61,12 @@ const SIZES = [
   { width: 360, height: 640 },
 ];
 
-/** Opens the games one after the other, and expects all of their controls to be free. */
-const expectFreeControls = async (page: Page, games: typeof GAMES): Promise<void> => {
-  for (const { venue, code, controls } of games) {
+test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', { tag: '@journey' }, async ({
+  page,
+  freshMember,
+}) => {
+  await enterAs(page, (await freshMember()).token, '/');
+  for (const { venue, code, controls } of GAMES) {
     await page.goto(`/#/gamePage?platform=${venue}&type=0&code=${code}&gameName=${code}`);
     const frame = page.frameLocator('iframe');
     const rules = frame.getByRole('button', { name: '规则与赔付' });
@@ -87,32 +90,11 @@ const expectFreeControls = async (page: Page, games: typeof GAMES): Promise<void
       await expect(page.getByLabel('菜单', { exact: true })).toBeVisible();
     }
   }
-};
-
-test('the floating menu covers no control of a table and of a slot at 390 × 844 and at 360 × 640', async ({
-  page,
-  freshMember,
-}) => {
-  await enterAs(page, (await freshMember()).token, '/');
-  const games = GAMES.filter(({ code }) => ['baccarat', 'koi'].includes(code));
-  expect(games).toHaveLength(2);
-  await expectFreeControls(page, games);
 });
 
-test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', { tag: '@journey' }, async ({
-  page,
-  freshMember,
-}) => {
-  await enterAs(page, (await freshMember()).token, '/');
-  await expectFreeControls(page, GAMES);
-});
-
-test('leaving a game with Back returns the money to the centre wallet, and the header shows it', async ({
-  page,
-  request,
-  freshMember,
-  freshStaff,
-}) => {
+test('leaving a game with Back returns the money to the centre wallet, and the header shows it', {
+  tag: '@journey',
+}, async ({ page, request, freshMember, freshStaff }) => {
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '500' });

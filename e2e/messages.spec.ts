@@ -115,7 +115,7 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
   await expect(page.getByText(headline)).toHaveCount(0);
 });
 
-test('a visitor immediately reads what an operator writes into an article', async ({
+test('a visitor immediately reads what an operator writes into an article', { tag: '@journey' }, async ({
   page,
   axe,
   freshStaff,

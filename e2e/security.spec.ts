@@ -51,7 +51,7 @@ test('a login from a second device sends a letter, and the member ends that sess
   await phone.close();
 });
 
-test('an authenticator is asked for at the login, and a recovery code replaces it once', async ({
+test('an authenticator is asked for at the login, and a recovery code replaces it once', { tag: '@journey' }, async ({
   page,
   axe,
   freshMember,

@@ -21,13 +21,9 @@ const home = async (page: Page, member: FreshMember, category: string): Promise<
   await page.getByRole('tab', { name: category }).click();
 };
 
-test('a venue that an operator puts into maintenance is closed for members until it is opened again', async ({
-  page,
-  request,
-  freshMember,
-  freshStaff,
-  backOffice,
-}) => {
+test('a venue that an operator puts into maintenance is closed for members until it is opened again', {
+  tag: '@journey',
+}, async ({ page, request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const admin = await freshStaff('treasurer');
   try {
