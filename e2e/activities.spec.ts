@@ -118,9 +118,7 @@ test('sponsors are listed, an article opens, and a missing one offers to load ag
   await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
 });
 
-test('the picture of an activity does not overlap its text on a narrow phone', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('the picture of an activity does not overlap its text on a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, undefined, '/activity');
   await page.getByText('新会员首存礼金').click();

@@ -61,12 +61,9 @@ const SIZES = [
   { width: 360, height: 640 },
 ];
 
-test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', { tag: '@journey' }, async ({
-  page,
-  freshMember,
-}) => {
-  await enterAs(page, (await freshMember()).token, '/');
-  for (const { venue, code, controls } of GAMES) {
+/** Opens the games one after the other, and expects all of their controls to be free. */
+const expectFreeControls = async (page: Page, games: typeof GAMES): Promise<void> => {
+  for (const { venue, code, controls } of games) {
     await page.goto(`/#/gamePage?platform=${venue}&type=0&code=${code}&gameName=${code}`);
     const frame = page.frameLocator('iframe');
     const rules = frame.getByRole('button', { name: '规则与赔付' });
@@ -90,6 +87,21 @@ test('the floating menu covers no control of any game at 390 × 844 and at 360 �
       await expect(page.getByLabel('菜单', { exact: true })).toBeVisible();
     }
   }
+};
+
+test('the floating menu covers no control of a slot at 390 × 844 and at 360 × 640', async ({ page, freshMember }) => {
+  await enterAs(page, (await freshMember()).token, '/');
+  const slots = GAMES.filter(({ code }) => code === 'koi');
+  expect(slots).toHaveLength(1);
+  await expectFreeControls(page, slots);
+});
+
+test('the floating menu covers no control of any game at 390 × 844 and at 360 × 640', { tag: '@journey' }, async ({
+  page,
+  freshMember,
+}) => {
+  await enterAs(page, (await freshMember()).token, '/');
+  await expectFreeControls(page, GAMES);
 });
 
 test('leaving a game with Back returns the money to the centre wallet, and the header shows it', {

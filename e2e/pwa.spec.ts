@@ -42,7 +42,7 @@ test('the site can be installed, and without a network it shows a clear message 
   await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
 });
 
-test('no API response is cached', { tag: '@journey' }, async ({ page, freshMember }) => {
+test('no API response is cached', async ({ page, freshMember }) => {
   const { token } = await freshMember();
   await enterAs(page, token, '/');
   await workerReady(page);

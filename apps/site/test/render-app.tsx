@@ -14,7 +14,7 @@ export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   site_name: '锦鲤',
   site_slogan: '好运如鱼得水',
   site_logo: '/art/koi-logo.svg',
-  app_logo: '',
+  app_logo: '/art/koi-logo.svg',
   h5_url: '',
   site_state: 1,
   repair_tips: '系统升级维护中',
