@@ -1,5 +1,6 @@
 import { displayMoney } from '@koi/money';
 import { join } from '@koi/ui/join';
+import tones from '@koi/ui/money-tone.module.css';
 import styles from './money.module.css';
 
 interface MoneyProps {
@@ -15,9 +16,9 @@ export function Money({ amount, sign = false, size = 'md', currency = false }: M
   const shown = amount === undefined ? '--' : displayMoney(amount);
   const negative = /^-\d/.test(shown);
   const zero = /^-?0\.0+$/.test(shown);
-  const tone = sign && !zero && (negative ? styles['loss'] : styles['gain']);
+  const tone = sign && !zero && (negative ? tones['loss'] : tones['gain']);
   return (
-    <span className={join(styles['money'], styles[size], zero ? styles['zero'] : tone)}>
+    <span className={join(styles['money'], styles[size], zero ? tones['zero'] : tone)}>
       {(negative || (sign && !zero && shown !== '--')) && (negative ? '−' : '+')}
       {currency && <span className={styles['currency']}>¥</span>}
       {negative ? shown.slice(1) : shown}

@@ -1,5 +1,6 @@
 import { displayMoney } from '@koi/money';
 import { join } from '@koi/ui/join';
+import tones from '@koi/ui/money-tone.module.css';
 import styles from './money.module.css';
 
 const SIZES = ['sm', 'md', 'lg', 'xl', 'xxl', 'hero'] as const;
@@ -36,11 +37,11 @@ export function Money({ value, size = 'md', currency = true, sign = false, withh
   const shown = value === undefined ? '--' : displayMoney(value);
   const negative = /^-\d/.test(shown);
   const [whole = '', fraction] = (negative ? shown.slice(1) : shown).split('.');
-  const tone = sign && (negative ? styles['loss'] : styles['gain']);
+  const tone = sign && (negative ? tones['loss'] : tones['gain']);
   const zero = /^0\.0+$/.test(shown);
   return (
     <span
-      className={join(styles['money'], styles[sizeFor(size, shown.length)], zero ? styles['zero'] : tone, className)}
+      className={join(styles['money'], styles[sizeFor(size, shown.length)], zero ? tones['zero'] : tone, className)}
     >
       {(negative || (sign && !zero)) && (negative ? '−' : '+')}
       {currency && <span className={styles['currency']}>¥</span>}
