@@ -6,7 +6,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** The test browser neither loads nor draws pictures. Returns what is drawn. */
+/** Stands for the pictures that the test browser neither loads nor draws. Returns the function that draws. */
 const drawing = ({ isPicture }: { isPicture: boolean }) => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:logo');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -50,11 +50,11 @@ const shown = () => screen.getByRole('img', { name: '应用图标预览' }).getA
 it('uploads the square cut out of a picture, and returns to the fallback', async () => {
   const api = fakeApi();
   api.answer(staffCalls.pictures.upload, { url: '/media/pictures/abc', width: 512, height: 512 });
-  const drawn = drawing({ isPicture: true });
+  const drawImage = drawing({ isPicture: true });
   const { user } = renderScreen(<Form />, '/settings');
   await user.upload(screen.getByLabelText('应用图标'), svg);
   await vi.waitFor(() => expect(shown()).toBe('/media/pictures/abc'));
-  expect(drawn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 100, 0, 600, 600, 0, 0, 512, 512);
+  expect(drawImage).toHaveBeenCalledExactlyOnceWith(expect.anything(), 100, 0, 600, 600, 0, 0, 512, 512);
   await user.click(screen.getByRole('button', { name: '与站点标志相同' }));
   expect(shown()).toBe('/art/koi-logo.svg');
 });
