@@ -1,5 +1,6 @@
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '../texts/settings.ts';
 import { HTML_MAX_LENGTH, hasContent } from './content.ts';
+import { hasControl } from './control.ts';
 import { firstFailing } from './first-failing.ts';
 import { isPictureAddress } from './pictures.ts';
 import { isExternalLink } from './sponsors.ts';
@@ -30,7 +31,7 @@ export const kindOfSetting = (name: string): 'switch' | 'picture' | 'html' | 'te
 };
 
 /** Line breaks and control characters would break the page's title and the manifest. */
-const isLine = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text);
+const isLine = (text: string, max: number) => text.length <= max && !hasControl(text);
 const isName = (text: string, max: number) => text.trim() !== '' && isLine(text, max);
 const isAddressOrNone = (text: string) =>
   text === '' || (text.length <= ADDRESS_MAX_LENGTH && isExternalLink(text) && URL.canParse(text));

@@ -9,6 +9,7 @@ import {
   type TronOrder,
   USDT_PROTOCOL,
 } from '@koi/contract';
+import { hasControl } from '@koi/contract/rules/control';
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
 import { formatMoney } from '@koi/money';
 import {
@@ -63,11 +64,8 @@ interface Request {
 
 const NO_PAYER = { bank: '', bank_address: '', bank_no: '', bank_owner: '' };
 
-/** PostgreSQL cannot store NUL, and names of banks and payers contain no control characters. */
-const CONTROL = /\p{Cc}/u;
-
 const isStorable = ({ bank, bank_address, bank_owner, bank_no }: DepositForm): boolean =>
-  ![bank, bank_address, bank_owner, bank_no].some((text) => CONTROL.test(text));
+  ![bank, bank_address, bank_owner, bank_no].some(hasControl);
 
 /** Only one USDT protocol is offered. A client that names none gets that one. */
 const isOffered = (way: DepositForm['paytype'], protocol: string): boolean =>

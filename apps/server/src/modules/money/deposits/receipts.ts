@@ -1,3 +1,4 @@
+import { hasControl } from '@koi/contract/rules/control';
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import { type Clock, type Database, drawUpload, isPictureHash, randomToken, refuse } from '../../../platform/index.ts';
 import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
@@ -7,9 +8,6 @@ import { depositReceipts, deposits } from './tables.ts';
 const HOUR_MS = 3_600_000;
 const UPLOADS_PER_HOUR = 10;
 const UNUSED_MS = 24 * HOUR_MS;
-
-/** PostgreSQL cannot store NUL, and a payment reference contains no control characters. */
-const CONTROL = /\p{Cc}/u;
 
 interface Proof {
   deposit_no: string;
@@ -54,7 +52,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
 
     async saveProof(memberId: number, { deposit_no: no, reference: typed, receipt }: Proof): Promise<void> {
       const reference = typed.trim();
-      if (CONTROL.test(reference)) throw refuse('deposits.proofMissing');
+      if (hasControl(reference)) throw refuse('deposits.proofMissing');
       const key = await keyOf(memberId, receipt);
       await database.transaction(async (tx) => {
         const order = await lockOrder(tx, no);

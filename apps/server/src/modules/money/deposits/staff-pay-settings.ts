@@ -7,6 +7,7 @@ import {
   type WaySettings,
   waySettings,
 } from '@koi/contract';
+import { hasControl } from '@koi/contract/rules/control';
 import { eq } from 'drizzle-orm';
 import { type Clock, type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
@@ -27,9 +28,6 @@ export interface PaySettingsDeps {
   audit: Audit;
   proposals: Pick<ProposalsService, 'define'>;
 }
-
-/** PostgreSQL cannot store NUL, and names of banks and account holders contain no control characters. */
-const CONTROL = /\p{Cc}/u;
 
 type Account = typeof receivingAccounts.$inferSelect;
 
@@ -53,7 +51,7 @@ const toWireWay = ({ way, enabled, minPrice, maxPrice, address, picture }: WaySe
 });
 
 const refuseUnstorable = (form: object): void => {
-  if (Object.values(form).some((value) => typeof value === 'string' && CONTROL.test(value))) {
+  if (Object.values(form).some((value) => typeof value === 'string' && hasControl(value))) {
     throw refuse('wire.badInput');
   }
 };

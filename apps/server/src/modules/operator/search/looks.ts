@@ -5,6 +5,7 @@ import {
   type Permission,
   type StaffRole,
 } from '@koi/contract';
+import { hasControl } from '@koi/contract/rules/control';
 import { readSearch, type SearchKind } from '@koi/contract/rules/search';
 import { numberBeginning } from '../../../platform/index.ts';
 import type { PaymentMark } from '../../money/deposits/index.ts';
@@ -25,7 +26,6 @@ const HASH = /^[0-9a-f]{6,64}$/;
 const BET_LENGTH_MIN = 4;
 const CARD_TAIL = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_SHOWN_LENGTH}}$`);
 const CARD_NUMBER = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_MIN_LENGTH},}$`);
-const CONTROL = /\p{Cc}/u;
 
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
@@ -48,7 +48,7 @@ export interface Looks {
 /** Kinds of results to look for, by the form of the text, the sign before it, and the permissions of the person. */
 export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
   const { text, kinds } = readSearch(typed);
-  const isSafe = text !== '' && !CONTROL.test(text);
+  const isSafe = text !== '' && !hasControl(text);
   const may = (kind: SearchKind, permission: Permission) => isSafe && kinds.includes(kind) && mayDo(roles, permission);
   const mayFind = (kind: keyof typeof PERMISSIONS) => may(kind, PERMISSIONS[kind]);
   const only = (wanted: boolean, value: string | undefined = text) => (wanted ? value : undefined);

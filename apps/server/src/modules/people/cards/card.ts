@@ -1,5 +1,6 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_TYPE, type PlainRefusalName, USDT_BANK } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
+import { hasControl } from '@koi/contract/rules/control';
 import { isSoundTronAddress } from './tron-address.ts';
 
 /** For a USDT address, `bankOwner` is the protocol and `number` the address. */
@@ -23,14 +24,11 @@ export const draftOf = (form: CardBinding): CardDraft => {
     : { bank, bankOwner, number: plainNumber(typed), bankAddress: form.bank_address };
 };
 
-/** PostgreSQL cannot store NUL, and names of banks and owners contain no control characters. */
-const CONTROL = /\p{Cc}/u;
-
 /**
  * Checks that the contract's schema cannot make: the checksum of an address, and the length of the normalised number.
  */
 export const objectionTo = (draft: CardDraft): PlainRefusalName | undefined => {
   if (typeOf(draft) === CARD_TYPE.usdt) return isSoundTronAddress(draft.number) ? undefined : 'cards.addressWrong';
-  if (Object.values(draft).some((text) => CONTROL.test(text))) return 'wire.badInput';
+  if (Object.values(draft).some(hasControl)) return 'wire.badInput';
   return draft.number.length < CARD_NUMBER_MIN_LENGTH ? 'cards.numberLength' : undefined;
 };

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@koi/contract';
+import { hasControl } from '@koi/contract/rules/control';
 import { beijingDay, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
 import { isCommonPassword, refuse } from '../../../platform/index.ts';
@@ -6,7 +7,6 @@ import type { Settings } from '../../operator/settings/index.ts';
 
 const NAME = /^[A-Za-z0-9]{6,16}$/;
 const MEMBER_ID = /^[1-9]\d{0,8}$/;
-const CONTROL = /\p{Cc}/u;
 const AVATAR_PATH = '/media/avatars';
 const DEFAULT_AVATAR = '/art/avatar.svg';
 
@@ -23,7 +23,7 @@ export const requireUncommon = (password: string, name: string): void => {
   }
 };
 
-export const isRealname = (realname: string): boolean => !CONTROL.test(realname);
+export const isRealname = (realname: string): boolean => !hasControl(realname);
 
 export const avatarAddress = (hash: string | null): string =>
   hash === null ? DEFAULT_AVATAR : `${AVATAR_PATH}/${hash}`;
