@@ -8,7 +8,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { checkReplyTemplate, checkWorkOrderNote, checkWorkOrderReply } from '../rules/work-orders.ts';
-import { STAFF_WORK_ORDERS, WORK_ORDER_DEED_NAMES } from '../texts/work-orders.ts';
+import { STAFF_WORK_ORDERS, WORK_ORDER_ACTION_NAMES } from '../texts/work-orders.ts';
 import { cursors, empty, id, integer, judged, listed, memberId, moment, nothing, oneOf, text } from '../wire.ts';
 
 export const staffWorkOrder = z.object({
@@ -37,7 +37,7 @@ export const staffWorkOrder = z.object({
 });
 export type StaffWorkOrder = z.output<typeof staffWorkOrder>;
 
-const WORK_ORDER_DEEDS = Object.keys(WORK_ORDER_DEED_NAMES) as (keyof typeof WORK_ORDER_DEED_NAMES)[];
+const WORK_ORDER_ACTIONS = Object.keys(WORK_ORDER_ACTION_NAMES) as (keyof typeof WORK_ORDER_ACTION_NAMES)[];
 
 export const staffWorkOrderDetail = staffWorkOrder.extend({
   content: z.string(),
@@ -52,7 +52,7 @@ export const staffWorkOrderDetail = staffWorkOrder.extend({
     }),
   ),
   /** Notes, hand-overs, closings and reopenings, oldest first. Members see only closings and reopenings. */
-  events: z.array(z.object({ id, at: moment, who: z.string(), deed: z.enum(WORK_ORDER_DEEDS), text: z.string() })),
+  events: z.array(z.object({ id, at: moment, who: z.string(), deed: z.enum(WORK_ORDER_ACTIONS), text: z.string() })),
   /** Seconds from creation to the first answer; 0 when there is none. */
   first_reply_seconds: z.number().int(),
   /** Number of work orders of this member, including this one. */

@@ -76,8 +76,8 @@ export const STAFF_WORK_ORDERS = {
   templateRemoved: '模板已删除',
 } as const;
 
-/** Names of the events, as shown to staff. */
-export const WORK_ORDER_DEED_NAMES = {
+/** Names of the actions and notes in the history of an order, as shown to staff. */
+export const WORK_ORDER_ACTION_NAMES = {
   note: '备注',
   take: '领取',
   'hand-over': '转交',

@@ -1,5 +1,5 @@
 import type { StaffWorkOrderDetail } from '@koi/contract';
-import { WORK_ORDER_DEED_NAMES } from '@koi/contract/texts';
+import { WORK_ORDER_ACTION_NAMES } from '@koi/contract/texts';
 
 export interface Entry {
   key: string;
@@ -29,12 +29,13 @@ export const entriesOf = (order: StaffWorkOrderDetail): Entry[] =>
       text: content,
       at: created_at,
     })),
-    ...order.events.map(({ id, deed, who, text, at }) => ({
+    ...order.events.map(({ id, deed: action, who, text, at }) => ({
       key: `event ${id}`,
-      kind: deed === 'note' ? ('note' as const) : ('event' as const),
+      kind: action === 'note' ? ('note' as const) : ('event' as const),
       who,
       mine: false,
-      text: deed === 'note' ? text : `${who} ${WORK_ORDER_DEED_NAMES[deed]}了工单${text === '' ? '' : `：${text}`}`,
+      text:
+        action === 'note' ? text : `${who} ${WORK_ORDER_ACTION_NAMES[action]}了工单${text === '' ? '' : `：${text}`}`,
       at,
     })),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -64,9 +64,9 @@ const toWire = (row: WorkOrderRow): WorkOrder => ({
 });
 
 /** Text of an event for the member, who sees closing and reopening but no notes or assignments. */
-const toldToMember = ({ deed, staffId, text }: typeof workOrderEvents.$inferSelect): string | undefined => {
-  if (deed === 'reopen') return WORK_ORDER_EVENT_TEXTS.staffReopened(text);
-  if (deed !== 'close') return undefined;
+const textForMember = ({ action, staffId, text }: typeof workOrderEvents.$inferSelect): string | undefined => {
+  if (action === 'reopen') return WORK_ORDER_EVENT_TEXTS.staffReopened(text);
+  if (action !== 'close') return undefined;
   return staffId === null ? WORK_ORDER_EVENT_TEXTS.memberClosed : WORK_ORDER_EVENT_TEXTS.staffClosed(text);
 };
 
@@ -161,7 +161,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
           created_at: beijingTime(reply.createdAt),
         })),
         events: events.flatMap((event) => {
-          const text = toldToMember(event);
+          const text = textForMember(event);
           return text === undefined ? [] : [{ at: beijingTime(event.at), text }];
         }),
       };
@@ -186,7 +186,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
       database.transaction(async (tx) => {
         const [order, now] = [await lockOrder(tx, id, memberId), clock.now()];
         await changeOrder(tx, id, afterMemberClose(order, now));
-        await addEvent(tx, order, { deed: 'close', who: MEMBER, text: '', at: now });
+        await addEvent(tx, order, { action: 'close', who: MEMBER, text: '', at: now });
         return null;
       }),
   };

@@ -165,11 +165,11 @@ export const createStaffReading = ({ database: { orm: db }, clock }: { database:
         content: reply.content,
         created_at: beijingTime(reply.createdAt),
       })),
-      events: events.map(({ id: eventId, at, who, deed, text }) => ({
+      events: events.map(({ id: eventId, at, who, action, text }) => ({
         id: eventId,
         at: beijingTime(at),
         who,
-        deed,
+        deed: action,
         text,
       })),
       first_reply_seconds: Math.round(firstMs / 1000),

@@ -66,7 +66,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
       act(by, 'take', id, async (tx, order, now) => {
         const change = afterTake(order, by.staff, now);
         if (change === undefined) return undefined;
-        await addEvent(tx, order, { deed: 'take', staffId: by.staff.id, who: by.staff.name, text: '', at: now });
+        await addEvent(tx, order, { action: 'take', staffId: by.staff.id, who: by.staff.name, text: '', at: now });
         return { change, summary: order.title };
       }),
 
@@ -76,7 +76,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         if (to === undefined) throw refuse('workOrders.colleagueUnknown');
         const change = afterHandOver(order, { from, to }, now);
         const text = `${order.assigneeName || NONE} → ${to.name}：${reason}`;
-        await addEvent(tx, order, { deed: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });
+        await addEvent(tx, order, { action: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });
         const hands = { field: '负责人', before: order.assigneeName || NONE, after: to.name };
         return { change, summary: reason, changes: [hands] };
       }),
@@ -91,21 +91,27 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
 
     note: (by: StaffActor, id: number, content: string): Promise<null> =>
       act(by, 'note', id, async (tx, order, now) => {
-        await addEvent(tx, order, { deed: 'note', staffId: by.staff.id, who: by.staff.name, text: content, at: now });
+        await addEvent(tx, order, { action: 'note', staffId: by.staff.id, who: by.staff.name, text: content, at: now });
         return { summary: content };
       }),
 
     close: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'close', id, async (tx, order, now) => {
         const change = afterStaffClose(order, by.staff, now);
-        await addEvent(tx, order, { deed: 'close', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });
+        await addEvent(tx, order, { action: 'close', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });
         return { change, summary: reason };
       }),
 
     reopen: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'reopen', id, async (tx, order, now) => {
         const change = afterReopen(order, by.staff, now);
-        await addEvent(tx, order, { deed: 'reopen', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });
+        await addEvent(tx, order, {
+          action: 'reopen',
+          staffId: by.staff.id,
+          who: by.staff.name,
+          text: reason,
+          at: now,
+        });
         return { change, summary: reason };
       }),
   };

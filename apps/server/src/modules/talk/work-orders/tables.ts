@@ -71,7 +71,7 @@ export const workOrderEvents = pgTable(
     memberId: integer('member_id').notNull(),
     id: identity(),
     orderId: bigint('order_id', { mode: 'number' }).notNull(),
-    deed: text('deed').notNull().$type<'note' | 'take' | 'hand-over' | 'close' | 'reopen'>(),
+    action: text('deed').notNull().$type<'note' | 'take' | 'hand-over' | 'close' | 'reopen'>(),
     /** Null when the member acted. */
     staffId: integer('staff_id'),
     who: text('who').notNull(),
