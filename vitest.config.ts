@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: campaigns,
           setupFiles: [fixedSeed, 'apps/server/test/setup.ts'],
-          // Each file has a database of its own; loading the server anew for each would cost more than its tests.
+          // Each file has a database of its own; loading the server again for each would cost more than its tests.
           isolate: false,
         },
       },
