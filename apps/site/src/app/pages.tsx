@@ -78,7 +78,7 @@ interface ScrollerProps {
 }
 
 /**
- * Each page scrolls separately and returns to its last position, because a hidden element loses its scroll position.
+ * Each page scrolls separately and returns to its last position, because a browser need not keep that of a hidden element.
  * The position is read when the page is left: a scroll event may arrive late, when the page is already hidden and its
  * position is 0.
  */
