@@ -20,6 +20,8 @@ type Action = 'take' | 'handOver' | 'reply' | 'note' | 'close' | 'reopen';
 
 const NONE = '无人';
 
+const writtenBy = ({ staff }: StaffActor, at: Date) => ({ staffId: staff.id, who: staff.name, at });
+
 /** The actions of the staff on work orders. */
 export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
   interface Outcome {
@@ -66,7 +68,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
       act(by, 'take', id, async (tx, order, now) => {
         const change = afterTake(order, by.staff, now);
         if (change === undefined) return undefined;
-        await addEvent(tx, order, { action: 'take', staffId: by.staff.id, who: by.staff.name, text: '', at: now });
+        await addEvent(tx, order, { action: 'take', text: '', ...writtenBy(by, now) });
         return { change, summary: order.title };
       }),
 
@@ -76,7 +78,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         if (to === undefined) throw refuse('workOrders.colleagueUnknown');
         const change = afterHandOver(order, { from, to }, now);
         const text = `${order.assigneeName || NONE} → ${to.name}：${reason}`;
-        await addEvent(tx, order, { action: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });
+        await addEvent(tx, order, { action: 'hand-over', text, ...writtenBy(by, now) });
         const hands = { field: '负责人', before: order.assigneeName || NONE, after: to.name };
         return { change, summary: reason, changes: [hands] };
       }),
@@ -91,27 +93,21 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
 
     note: (by: StaffActor, id: number, content: string): Promise<null> =>
       act(by, 'note', id, async (tx, order, now) => {
-        await addEvent(tx, order, { action: 'note', staffId: by.staff.id, who: by.staff.name, text: content, at: now });
+        await addEvent(tx, order, { action: 'note', text: content, ...writtenBy(by, now) });
         return { summary: content };
       }),
 
     close: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'close', id, async (tx, order, now) => {
         const change = afterStaffClose(order, by.staff, now);
-        await addEvent(tx, order, { action: 'close', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });
+        await addEvent(tx, order, { action: 'close', text: reason, ...writtenBy(by, now) });
         return { change, summary: reason };
       }),
 
     reopen: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'reopen', id, async (tx, order, now) => {
         const change = afterReopen(order, by.staff, now);
-        await addEvent(tx, order, {
-          action: 'reopen',
-          staffId: by.staff.id,
-          who: by.staff.name,
-          text: reason,
-          at: now,
-        });
+        await addEvent(tx, order, { action: 'reopen', text: reason, ...writtenBy(by, now) });
         return { change, summary: reason };
       }),
   };
