@@ -24,7 +24,7 @@ export const callAs = async <T>(
 };
 
 /** Converts an amount to 分, so that sums are exact. */
-export const units = (amount: string): number => Math.round(Number(amount) * 100);
+const units = (amount: string): number => Math.round(Number(amount) * 100);
 
 export const centreOf = async (request: APIRequestContext, member: FreshMember): Promise<string> =>
   (await callAs<{ balance: string }>(request, member, '/api/balance')).data.balance;
@@ -44,6 +44,13 @@ export const betsOf = async (request: APIRequestContext, member: FreshMember) =>
   for (let page = 2; page <= first.last_page; page += 1) rows.push(...(await read(page)).data);
   return { count: first.total, net: rows.reduce((sum, { win_loss }) => sum + units(win_loss), 0) };
 };
+
+/**
+ * The centre wallet without the results of the bets, in 分. Both are read together, because a bet may be known before it is
+ * settled.
+ */
+export const centreWithoutBets = async (request: APIRequestContext, member: FreshMember): Promise<number> =>
+  units(await centreOf(request, member)) - (await betsOf(request, member)).net;
 
 /** Raises the total bet to at least this many 元. */
 export const raiseBet = async (page: Page, least: number): Promise<void> => {
