@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { centre, house, post } from '../apps/server/src/ledger/index.ts';
 import { migrate, openDatabase } from '../apps/server/src/platform/index.ts';
+import { drawFrom, testSeed } from '../scripts/drawn.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
@@ -14,7 +15,8 @@ const ACCOUNTS_A_BRANCH = 1_000;
 /** Durable as in production: every commit waits for the disk, on both sides of the comparison. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', max_connections: '100' };
 
-const pick = (count: number): number => 1 + Math.floor(Math.random() * count);
+const draw = drawFrom(testSeed());
+const pick = (count: number): number => 1 + draw.below(count);
 
 const transactionsPerSecond = async (work: (worker: number) => Promise<void>): Promise<number> => {
   const began = performance.now();

@@ -8,6 +8,7 @@ import { lockMember, openAccount } from '../apps/server/src/modules/people/membe
 import { type Assessment, assess } from '../apps/server/src/modules/people/protection/index.ts';
 import { findVenue, putVenues } from '../apps/server/src/modules/play/venues/index.ts';
 import { migrate, openDatabase, systemClock, type Tx } from '../apps/server/src/platform/index.ts';
+import { drawFrom, testSeed } from '../scripts/drawn.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
@@ -48,14 +49,15 @@ export const benchProtection = async (): Promise<Figure[]> => {
     const clock = systemClock;
     const ledger = createLedger();
     const ids = await prepare(database);
-    const pick = () => ids[Math.floor(Math.random() * ids.length)] ?? 0;
+    const draw = drawFrom(testSeed());
+    const pick = () => draw.oneOf(ids);
     const venue = await findVenue(database.orm, 'xinghe');
     if (venue === undefined) throw new Error('the venue was not stored');
     const secrets = { secret: 'a secret of the benchmark, long enough' };
     const channels = { bank: wechat, usdt: wechat, wxpay: wechat, alipay: wechat } as never;
     const open = { requireOpen: async () => undefined } as never;
     // No transfer of the benchmark has a proposed outcome.
-    const proposals = { drop: async () => undefined };
+    const proposals = { drop: async () => 0 };
     const flows = (gate: typeof assess) => {
       const settlement = createSettlement({
         database,

@@ -1,3 +1,4 @@
+import { freshName } from '../scripts/fresh-name.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
@@ -61,7 +62,7 @@ test('members immediately see a promotion that an operator edited', { tag: '@jou
   backOffice,
 }) => {
   test.slow();
-  const title = `体育周有效投注礼金 ${Math.random().toString(36).slice(2, 6)}`;
+  const title = freshName('体育周有效投注礼金 ');
   await enterAs(page, undefined, '/activity');
   await page.getByRole('button', { name: '体育赛事' }).click();
   await expect(page.getByRole('link', { name: /体育周有效投注礼金/ })).toBeVisible();

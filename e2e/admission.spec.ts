@@ -1,10 +1,9 @@
+import { freshName } from '../scripts/fresh-name.ts';
 import { declineOffer, enterAs, logIn, typeCaptcha } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-const freshName = () => `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
-
 test('a new member registers, logs out, logs in and is redirected to the requested page', async ({ page }) => {
-  const name = freshName();
+  const name = freshName('carp');
   await enterAs(page, undefined, '/login?type=1');
   await page.getByRole('textbox', { name: '用户名' }).fill(name);
   await page.getByRole('textbox', { name: '登录密码' }).fill('koi888888');
@@ -62,7 +61,7 @@ test('a wrong password and an unknown name show the same message', { tag: '@jour
 }) => {
   const member = await freshMember();
   await enterAs(page, undefined, '/login');
-  for (const name of [member.name, freshName()]) {
+  for (const name of [member.name, freshName('carp')]) {
     await logIn(page, { name, password: 'wrong-password' });
     await expect(page.getByText('账号或密码错误')).toBeVisible();
     await expect(page.getByText('账号或密码错误')).toBeHidden();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { freshName } from '../scripts/fresh-name.ts';
 import { declineOffer, enterAs, typeCaptcha } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -65,7 +66,7 @@ test('a member becomes an agent and sees a visitor who used their link and regis
   await expect(centre.getByText('还没有会员，快去分享推广链接吧')).toBeVisible();
 
   // The visitor uses a separate device: opens the link, browses, returns later and registers.
-  const name = `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
+  const name = freshName('carp');
   const context = await browser.newContext({ locale: 'zh-CN', ...(baseURL === undefined ? {} : { baseURL }) });
   const visitor = await context.newPage();
   await visitor.addInitScript(() => sessionStorage.setItem('welcomed', '1'));

@@ -1,3 +1,4 @@
+import { freshName } from '../scripts/fresh-name.ts';
 import { enterAs } from './support/forms.ts';
 import { callAs } from './support/games.ts';
 import { expect, test } from './support/test.ts';
@@ -74,7 +75,7 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
   tag: '@journey',
 }, async ({ page, request, freshStaff, backOffice }) => {
   const staff = await freshStaff('content');
-  const headline = `活动${Math.random().toString(36).slice(2, 8)}`;
+  const headline = freshName('活动');
   const office = await backOffice(staff, '/content');
   await office.getByRole('button', { name: '新增轮播图' }).click();
   const dialog = office.getByRole('dialog', { name: '新增轮播图' });
@@ -123,7 +124,7 @@ test('a visitor immediately reads what an operator writes into an article', { ta
 }) => {
   const office = await backOffice(await freshStaff('content'), '/content?tab=articles');
   await office.getByRole('link', { name: '关于我们' }).click();
-  const word = `更新${Math.random().toString(36).slice(2, 8)}`;
+  const word = freshName('更新');
   const editor = office.getByRole('textbox', { name: '正文' });
   await editor.click();
   await office.keyboard.press('Control+End');

@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { FIRST_ID } from '../../apps/server/test/house-people.ts';
+import { freshName } from '../../scripts/fresh-name.ts';
 import type { Timed } from './calls.ts';
 import type { House } from './house.ts';
 
@@ -11,13 +12,12 @@ export const writesOf = ({ call: { member, staff, anyone } }: House): Timed[] =>
   const { members, deposits } = memberRows;
   const { letters, memberFiles, memberNotes } = staffRows;
   const reason = { id: QUIET_ID, reason: 'load' };
-  const unique = () => `w${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return [
     [
       'member: registration',
       () =>
         anyone(members.register, {
-          name: unique().slice(0, 12),
+          name: freshName('w'),
           password: 'secret-6',
           confirmPass: 'secret-6',
           paypassword: '888888',
@@ -35,7 +35,7 @@ export const writesOf = ({ call: { member, staff, anyone } }: House): Timed[] =>
     ['staff: note about a member', () => staff(memberNotes.add, { member_id: QUIET_ID, text: 'load' })],
     [
       'staff: letter to a member',
-      () => staff(letters.send, { names: 'house5', title: 'load', content: '<p>load</p>', submit: unique() }),
+      () => staff(letters.send, { names: 'house5', title: 'load', content: '<p>load</p>', submit: freshName('w') }),
     ],
     [
       'staff: freeze and unfreeze',

@@ -34,6 +34,8 @@ export interface House {
   /** Belongs to the house. Removed after the test. */
   folder: string;
   postgres: Postgres;
+  /** The address of its database. */
+  database: string;
   /** The two people made by setup. The administrator proposes the other accounts, and the checker agrees to them. */
   admin: InvitedStaff;
   checker: InvitedStaff;
@@ -82,10 +84,11 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   const start = starterIn(join(folder, 'koi'), undo);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const database = await ensureDatabase(postgres, 'koi');
   const file = join(folder, '.env');
   const setup = start([...PREPARED_BY_SETUP, '--admin', 'boss0001', '--checker', 'check001', '--file', file], {
     KOI_PUBLIC_ORIGIN: origin,
-    DATABASE_URL: await ensureDatabase(postgres, 'koi'),
+    DATABASE_URL: database,
   });
   expect(await setup.exited, setup.output()).toBe(0);
   const invited = (name: string): InvitedStaff => {
@@ -107,6 +110,7 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     origin,
     folder,
     postgres,
+    database,
     admin: invited('boss0001'),
     checker: invited('check001'),
     run,

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import pg from 'pg';
 import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import { freshName } from '../../scripts/fresh-name.ts';
 
 export interface StaffLogin {
   name: string;
@@ -146,7 +147,7 @@ export const newAccount = async (
   role: StaffRole,
   { admin, checker } = demoSigners(),
 ): Promise<StaffLogin> => {
-  const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
+  const login = { name: freshName('s'), password: 'a staff password 1' };
   const draft = { name: login.name, roles: [role], reason: '测试' };
   const { no } = await post<{ no: string }>(request, '/api/staff/staff/create', draft, admin);
   await post(request, '/api/staff/proposals/approve', { no, remark: '' }, checker);

@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import { freshName } from '../../scripts/fresh-name.ts';
 import { graveFindings } from './axe.ts';
 import { DEMO_CHECKER, enrolled, type FreshStaff, newAccount, rememberSecret } from './staff.ts';
 
@@ -82,7 +83,7 @@ export { expect };
 
 /** Registers a member that no other test uses. */
 export async function register(request: APIRequestContext, person = PERSON): Promise<FreshMember> {
-  const name = `fish${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
+  const name = freshName('fish');
   const member = { name, password: 'koi888888', payPassword: '888888' };
   const response = await request.post('/api/register', {
     data: {

@@ -1,4 +1,5 @@
 import { codeOf, stepAt } from '../../../apps/server/src/platform/totp.ts';
+import { freshName } from '../../fresh-name.ts';
 import { Caller } from './caller.ts';
 import type { Record } from './record.ts';
 
@@ -37,7 +38,7 @@ const settle = async (caller: Caller, token: string): Promise<Person> => {
 /** Registers a new member. */
 export const register = async (town: Town): Promise<Person> => {
   const caller = newCaller(town);
-  const name = `d${Math.random().toString(36).slice(2, 11)}`;
+  const name = freshName('d');
   const form = {
     name,
     password: PASSWORD,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { drawFrom, testSeed } from '../../../../scripts/drawn.ts';
 import { crowd } from '../../test/crowd.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openDatabase } from '../platform/index.ts';
@@ -211,7 +212,7 @@ describe(`${TRANSFERS} transfers over 200 accounts by 64 workers`, () => {
   it('stay balanced and never negative, and each intent takes effect exactly once', async () => {
     const members = Array.from({ length: 200 }, newMember);
     for (const member of members) await fund(member, 1_000n);
-    const random = (below: number) => Math.floor(Math.random() * below);
+    const { below: random } = drawFrom(testSeed());
     const intents = Array.from({ length: TRANSFERS }, (_, n) => {
       const from = random(200);
       const to = (from + 1 + random(199)) % 200;

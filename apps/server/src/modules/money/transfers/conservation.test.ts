@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { drawFrom, testSeed } from '../../../../../../scripts/drawn.ts';
 import { crowd } from '../../../../test/crowd.ts';
 import { type FakeCall, VENUE_SECRET, withoutSockets } from '../../../../test/fake-venue.ts';
 import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
@@ -30,7 +31,7 @@ const lossy = () => {
     return { do: asked % 20 === 0 ? 'before' : 'after' } as const;
   };
 };
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+const draw = drawFrom(testSeed());
 
 /** A refusal is a valid answer here. Any other error fails the test. */
 const calmly = async (work: Promise<unknown>): Promise<void> => {
@@ -74,12 +75,12 @@ it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of t
   const odd = new Set<bigint>();
   const walk = async (who: VenueMember): Promise<void> => {
     for (let step = 0; step < TRANSFERS / MEMBERS; step += 1) {
-      const venueCode = pick(VENUES);
-      const isOut = venue.balance(venueCode, who.player) > 20_000n && Math.random() < 0.6;
+      const venueCode = draw.oneOf(VENUES);
+      const isOut = venue.balance(venueCode, who.player) > 20_000n && draw.share() < 0.6;
       const [sourcetype, targettype] = isOut ? [venueCode, 'userbalance'] : ['userbalance', venueCode];
-      const amount = 100n * BigInt(1 + Math.floor(Math.random() * 200));
-      await calmly(pick(processes).transfers.create(who.id, { amount, sourcetype, targettype }, undefined));
-      if (step % 10 === 0) await pick(processes).run('transfers-ask');
+      const amount = 100n * BigInt(1 + draw.below(200));
+      await calmly(draw.oneOf(processes).transfers.create(who.id, { amount, sourcetype, targettype }, undefined));
+      if (step % 10 === 0) await draw.oneOf(processes).run('transfers-ask');
       for (const total of await totals()) if (total !== START) odd.add(total);
     }
   };
@@ -103,9 +104,9 @@ it('concurrent transfers and recalls of one member lose and duplicate no money w
   }
   venue.fail(lossy());
   const moves = Array.from({ length: 60 }, (_, index) => {
-    const venueCode = pick(VENUES);
-    const amount = 100n * BigInt(1 + Math.floor(Math.random() * 900));
-    const on = pick(processes).transfers;
+    const venueCode = draw.oneOf(VENUES);
+    const amount = 100n * BigInt(1 + draw.below(900));
+    const on = draw.oneOf(processes).transfers;
     if (index % 3 === 0)
       return on.create(who.id, { amount, sourcetype: 'userbalance', targettype: venueCode }, undefined);
     if (index % 3 === 1)
