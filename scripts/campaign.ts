@@ -11,7 +11,7 @@ const list = (): string => {
 
 const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> => {
   console.log(`\n${name}: ${about}`);
-  const findings = await run((line) => console.log(`  ${line}`));
+  const { findings } = await run((line) => console.log(`  ${line}`));
   for (const finding of findings) console.error(`  FOUND  ${finding}`);
   console.log(findings.length === 0 ? `${name} passed.` : `${name} failed: ${findings.length} findings.`);
   return findings.length === 0;

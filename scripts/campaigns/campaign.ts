@@ -1,7 +1,43 @@
+/** What a run of a campaign found, and what it did to find it. */
+export interface Outcome<K extends string = string> {
+  /** The problems. */
+  findings: string[];
+  /** How often each thing happened that the campaign is about. */
+  did: Readonly<Record<K, number>>;
+}
+
+type Log = (line: string) => void;
+
 /** One kind of fault or random input, applied to a product that the campaign starts for itself. */
 export interface Campaign {
   /** One line for the list of campaigns. */
   about: string;
-  /** Bounded in count and time. Returns the problems that were found; an empty list means that the campaign passed. */
-  run(log: (line: string) => void): Promise<string[]>;
+  /** Bounded in count and time. An outcome without findings means that the campaign passed. */
+  run(log: Log): Promise<Outcome>;
 }
+
+interface Draft<K extends string> {
+  about: string;
+  /** How often each thing has to happen in a run. A campaign that did less proves nothing, and fails. */
+  least: Readonly<Record<K, number>>;
+  run(log: Log): Promise<Outcome<K>>;
+}
+
+/** What a run did too little of. */
+export const shortfalls = <K extends string>(
+  least: Readonly<Record<K, number>>,
+  did: Readonly<Record<K, number>>,
+): string[] =>
+  Object.keys(least)
+    .map((name) => name as K)
+    .filter((name) => did[name] < least[name])
+    .map((name) => `${name}: ${did[name]}, and a run that proves something has at least ${least[name]}`);
+
+export const defineCampaign = <K extends string>({ about, least, run }: Draft<K>): Campaign => ({
+  about,
+  async run(log) {
+    const { findings, did } = await run(log);
+    for (const [name, count] of Object.entries(did)) log(`${name}: ${count}`);
+    return { findings: [...findings, ...shortfalls(least, did)], did };
+  },
+});

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steppedClock } from '../stepped-clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import type { Campaign } from './campaign.ts';
+import type { Product } from '../temporary-product.ts';
+import { defineCampaign } from './campaign.ts';
 import {
   type CampaignMember,
   conservation,
@@ -22,6 +23,17 @@ const STEP_MS = 150_000;
 const DELAY_MS = 14_000;
 const ENDS_WITHIN_MS = 110_000;
 
+const OPEN = 2;
+
+const countTransfers = async (
+  product: Product,
+  members: readonly CampaignMember[],
+  wanted?: number,
+): Promise<number> => {
+  const lists = await Promise.all(members.map(({ id }) => transfersOf(product, id)));
+  return lists.flat().filter(({ state }) => wanted === undefined || state === wanted).length;
+};
+
 type Program = 'server' | 'venue';
 /** Each step happens while transfers are in progress. The second step of each program restores the real time. */
 const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
@@ -31,9 +43,13 @@ const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
   { program: 'venue', aheadMs: 0, about: 'the clock of the venue steps by +150 s' },
 ];
 
+/** Each member sends one transfer to each venue before each step. */
+const TRANSFERS = NAMES.length * VENUES.length * STEPS.length;
+
 /** Steps the clocks of API and venue while transfers are in progress. No transfer may be both refunded and credited. */
-export const clockStep: Campaign = {
+export const clockStep = defineCampaign({
   about: 'clocks of API and venue that step by 150 s while transfers are under way',
+  least: { 'transfers begun': TRANSFERS, 'transfers that were under way at a step': TRANSFERS, 'transfers done': 1 },
   async run(log) {
     const folder = await makeTemporaryFolder();
     const clocks = { server: steppedClock(join(folder, 'server')), venue: steppedClock(join(folder, 'venue')) };
@@ -46,6 +62,8 @@ export const clockStep: Campaign = {
           const before = new Map<CampaignMember, bigint>();
           for (const member of members) before.set(member, await ownedBy(product, member.id));
           const findings: string[] = [];
+          const known = await countTransfers(product, members);
+          let [open, done, begun] = [0, 0, 0];
           for (const { program, aheadMs, about } of STEPS) {
             const path = '/v1/transfers/in';
             for (const platform of VENUES) {
@@ -63,6 +81,7 @@ export const clockStep: Campaign = {
               ),
             );
             await sleep(1_000);
+            open += await countTransfers(product, members, OPEN);
             clocks[program].set(aheadMs);
             log(about);
             await Promise.all(began);
@@ -71,15 +90,20 @@ export const clockStep: Campaign = {
             }
           }
           await sleep(DELAY_MS);
+          begun = (await countTransfers(product, members)) - known;
           for (const member of members) {
             await member.call('/api/transall');
             await untilSettled(product, member.id, ENDS_WITHIN_MS);
             const orders = await transfersOf(product, member.id);
             const failed = orders.filter(({ state }) => state === 0).length;
+            done += orders.length - failed;
             log(`member ${member.id}: ${orders.length} transfers, ${failed} of them returned`);
             findings.push(...(await conservation(product, member.id, before.get(member) ?? 0n)));
           }
-          return findings;
+          return {
+            findings,
+            did: { 'transfers begun': begun, 'transfers that were under way at a step': open, 'transfers done': done },
+          };
         },
         programs,
       );
@@ -87,4 +111,4 @@ export const clockStep: Campaign = {
       rmSync(folder, { recursive: true, force: true });
     }
   },
-};
+});

@@ -1,64 +1,73 @@
-import { randomInt } from 'node:crypto';
-import { runTool } from '../tool.ts';
-import type { Campaign } from './campaign.ts';
+import { announcedSeed } from '../drawn.ts';
+import { runUnitTests } from '../unit-tests.ts';
+import { type Campaign, defineCampaign } from './campaign.ts';
 
 const LAST_LINES = 40;
 
+interface Drawn {
+  about: string;
+  files: string[];
+  /** How many tests the files have, without those that other conditions skip. */
+  tests: number;
+  env: Record<string, string>;
+}
+
 /** Runs tests of the suite with a new seed. A failure can be reproduced with the printed seed. */
-const withNewSeed =
-  (files: string[], more: Record<string, string>): Campaign['run'] =>
-  async (log) => {
-    const seed = process.env['KOI_TEST_SEED'] ?? String(randomInt(2 ** 31));
-    log(`seed ${seed}; KOI_TEST_SEED=${seed} draws the same cases again`);
-    const { ok, output } = await runTool('vitest', ['run', ...files], { env: { ...more, KOI_TEST_SEED: seed } });
-    if (ok) return [];
-    for (const line of output.trimEnd().split('\n').slice(-LAST_LINES)) log(line);
-    return [`a test failed with the seed ${seed}`];
-  };
+const withNewSeed = ({ about, files, tests, env }: Drawn): Campaign =>
+  defineCampaign({
+    about,
+    least: { 'tests passed': tests },
+    async run(log) {
+      const seed = String(announcedSeed(log));
+      const { passed, failed, failures, output } = await runUnitTests(files, {
+        env: { KOI_CAMPAIGNS: '1', ...env, KOI_TEST_SEED: seed },
+      });
+      if (failed > 0) for (const line of output.trimEnd().split('\n').slice(-LAST_LINES)) log(line);
+      return { findings: failures, did: { 'tests passed': passed } };
+    },
+  });
 
-export const moneyModel: Campaign = {
+export const moneyModel = withNewSeed({
   about: 'a thousand drawn scripts of fifty commands, compared with a model of the money',
-  run: withNewSeed(['apps/server/test/money-model.campaign.test.ts'], {
-    KOI_CAMPAIGNS: '1',
-    KOI_MODEL_SCRIPTS: '1000',
-  }),
-};
+  files: ['apps/server/test/money-model.campaign.test.ts'],
+  tests: 1,
+  env: { KOI_MODEL_SCRIPTS: '1000' },
+});
 
-export const protectionModel: Campaign = {
+export const protectionModel = withNewSeed({
   about: 'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, compared with a model',
-  run: withNewSeed(['apps/server/test/protection-model.campaign.test.ts'], {
-    KOI_CAMPAIGNS: '1',
-    KOI_MODEL_SCRIPTS: '100',
-  }),
-};
+  files: ['apps/server/test/protection-model.campaign.test.ts'],
+  tests: 1,
+  env: { KOI_MODEL_SCRIPTS: '100' },
+});
 
-export const crowds: Campaign = {
+export const crowds = withNewSeed({
   about: 'ten thousand postings, a thousand transfers with lost answers, and 600 arbitrary inputs for each call',
-  run: withNewSeed(
-    [
-      'apps/server/src/ledger/post.test.ts',
-      'apps/server/src/ledger/in-doubt.test.ts',
-      'apps/server/src/modules/money/transfers/conservation.test.ts',
-      'apps/server/src/modules/money/withdrawals/conservation.test.ts',
-      'apps/server/src/modules/people/agents/figures.test.ts',
-      'apps/server/src/modules/people/agents/settlement-books.test.ts',
-      'apps/server/src/modules/rewards/red-packets/races.test.ts',
-      'apps/server/src/modules/rewards/rebates/generated-week.test.ts',
-      'apps/server/test/all-endpoints.campaign.test.ts',
-    ],
-    { KOI_CAMPAIGNS: '1', KOI_CROWDS: '1' },
-  ),
-};
+  files: [
+    'apps/server/src/ledger/post.test.ts',
+    'apps/server/src/ledger/in-doubt.test.ts',
+    'apps/server/src/modules/money/transfers/conservation.test.ts',
+    'apps/server/src/modules/money/withdrawals/conservation.test.ts',
+    'apps/server/src/modules/people/agents/figures.test.ts',
+    'apps/server/src/modules/people/agents/settlement-books.test.ts',
+    'apps/server/src/modules/rewards/red-packets/races.test.ts',
+    'apps/server/src/modules/rewards/rebates/generated-week.test.ts',
+    'apps/server/test/all-endpoints.campaign.test.ts',
+  ],
+  tests: 300,
+  env: { KOI_CROWDS: '1' },
+});
 
-export const rollingRestart: Campaign = {
+export const rollingRestart = withNewSeed({
   about: 'two processes behind a proxy that are replaced one after the other under load',
-  run: withNewSeed(['apps/server/test/rolling-restart.campaign.test.ts'], { KOI_CAMPAIGNS: '1' }),
-};
+  files: ['apps/server/test/rolling-restart.campaign.test.ts'],
+  tests: 1,
+  env: {},
+});
 
-export const gameReturns: Campaign = {
+export const gameReturns = withNewSeed({
   about: 'a million simulated rounds of the games, compared with the returns that they state',
-  run: withNewSeed(['apps/venue/src/games', 'apps/venue/test/games.test.ts'], {
-    KOI_CAMPAIGNS: '1',
-    KOI_SIMULATE: '1',
-  }),
-};
+  files: ['apps/venue/src/games', 'apps/venue/test/games.test.ts'],
+  tests: 300,
+  env: { KOI_SIMULATE: '1' },
+});

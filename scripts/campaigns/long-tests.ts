@@ -1,19 +1,24 @@
 import { runBrowserTests } from '../browser-tests.ts';
-import { runTool } from '../tool.ts';
-import type { Campaign } from './campaign.ts';
+import { runUnitTests } from '../unit-tests.ts';
+import { defineCampaign } from './campaign.ts';
 
 const env = { KOI_CAMPAIGNS: '1' };
 
 /** All of them draw the same cases in every run, like those of `npm test`. */
-export const longTests: Campaign = {
+export const longTests = defineCampaign({
   about: 'every test file that npm test leaves out because of its length (*.campaign.test.ts)',
+  least: { 'tests passed': 1_300 },
   run: async () => {
-    const { ok } = await runTool('vitest', ['run', '.campaign.test.ts'], { env, show: true });
-    return ok ? [] : ['a long test failed'];
+    const { passed, failures } = await runUnitTests(['.campaign.test.ts'], { env, show: true });
+    return { findings: failures, did: { 'tests passed': passed } };
   },
-};
+});
 
-export const journeys: Campaign = {
+export const journeys = defineCampaign({
   about: 'every journey in browsers that npm test leaves out because of its length (tagged @journey)',
-  run: async () => ((await runBrowserTests([], env)) ? [] : ['a journey failed']),
-};
+  least: { 'journeys passed': 90 },
+  run: async () => {
+    const { passed, failures } = await runBrowserTests([], env);
+    return { findings: failures, did: { 'journeys passed': passed } };
+  },
+});

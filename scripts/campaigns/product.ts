@@ -123,6 +123,22 @@ export const transfersOf = ({ databaseUrl }: Product, memberId: number): Promise
     memberId,
   ]);
 
+/** How often the faults of a venue will still happen. */
+export const faultsLeft = async ({ venueDatabaseUrl }: Product, platform: string): Promise<number> => {
+  const [row] = await query<{ left: string }>(
+    venueDatabaseUrl,
+    'select coalesce(sum(remaining), 0)::text as left from venue.faults where platform = $1',
+    [platform],
+  );
+  return Number(row?.left ?? 0);
+};
+
+/** How many transfers with this number are closed at the venue, so that it never takes them: one or none. */
+export const closedAtVenue = async ({ venueDatabaseUrl }: Product, no: string): Promise<number> => {
+  const text = `select 1 from venue.transfers where order_no = $1 and state = 'closed'`;
+  return (await query(venueDatabaseUrl, text, [no])).length;
+};
+
 /** Waits until all transfers of the member are settled. Returns false when the limit has passed. */
 export const untilSettled = async (product: Product, memberId: number, limitMs: number): Promise<boolean> => {
   const deadline = performance.now() + limitMs;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Campaign } from './campaign.ts';
+import { defineCampaign } from './campaign.ts';
 import {
   clearVenueFaults,
   conservation,
   enter,
+  faultsLeft,
   ownedBy,
   query,
   setVenueFault,
@@ -22,8 +23,14 @@ const ENDS_WITHIN_MS = 60_000;
  * The first attempt under a key hangs at the venue while a second one with the same key finds the venue unavailable. A
  * refusal given under the key must be final: the first attempt must not move money afterwards.
  */
-export const refusedThenTaken: Campaign = {
+export const refusedThenTaken = defineCampaign({
   about: 'a second attempt that fails while the first one with the same key is still under way',
+  least: {
+    'first attempts that hung': VENUES.length,
+    'second attempts while the first was under way': VENUES.length,
+    'transfers done or refused under their key': VENUES.length,
+    'transfers taken in the end': 1,
+  },
   run: (log) =>
     withProduct(log, async (product) => {
       const member = await enter(product, 'lotus2026');
@@ -33,15 +40,21 @@ export const refusedThenTaken: Campaign = {
         member.id,
       ]);
       const findings: string[] = [];
+      let [hung, second, decided, taken] = [0, 0, 0, 0];
       for (const platform of VENUES) {
         const known = (await transfersOf(product, member.id)).length;
         const key = `refused-then-taken-${platform}`;
         const attempt = () =>
           member.call('/api/transfer', { amount: '10', sourcetype: 'userbalance', targettype: platform }, key);
         await setVenueFault(product, { platform, kind: 'delay', value: HANGS_MS, remaining: 1, path: PATH });
-        const first = attempt();
+        let isAnswered = false;
+        const first = attempt().finally(() => {
+          isAnswered = true;
+        });
         await sleep(HANGS_MS / 4);
         await setVenueFault(product, { platform, kind: 'down', path: PATH });
+        second += isAnswered ? 0 : 1;
+        hung += (await faultsLeft(product, platform)) === 0 ? 1 : 0;
         const answers = await Promise.all([first, attempt()]);
         await clearVenueFaults(product, platform);
         answers.push(await attempt());
@@ -50,12 +63,22 @@ export const refusedThenTaken: Campaign = {
         const texts = answers.map(({ code, message }) => `${code} ${message}`);
         log(`${platform}: ${texts.join(' | ')}; ${moved} transfers done`);
         const isRefused = answers.some(({ status, code }) => status === 200 && code !== 200);
+        decided += isRefused || moved === 1 ? 1 : 0;
+        taken += moved;
         if (isRefused && moved > 0)
           findings.push(`${platform}: refused under ${key}, and the money moved all the same`);
         if (moved > 1) findings.push(`${platform}: ${moved} transfers under one key`);
       }
       await member.call('/api/transall');
       await untilSettled(product, member.id, ENDS_WITHIN_MS);
-      return [...findings, ...(await conservation(product, member.id, before))];
+      return {
+        findings: [...findings, ...(await conservation(product, member.id, before))],
+        did: {
+          'first attempts that hung': hung,
+          'second attempts while the first was under way': second,
+          'transfers done or refused under their key': decided,
+          'transfers taken in the end': taken,
+        },
+      };
     }),
-};
+});

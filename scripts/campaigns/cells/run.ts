@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { addDays, beijingDay, parseBeijing, parseMoney } from '@koi/money';
 import type { Database } from '../../../apps/server/src/platform/index.ts';
-import type { Campaign } from '../campaign.ts';
+import { announcedSeed } from '../../drawn.ts';
+import { defineCampaign } from '../campaign.ts';
 import { createDirectory } from './directory.ts';
 import { liveTogether, withHouses } from './houses.ts';
 import { DAYS, type DrawnPerson, drawPeople } from './people.ts';
@@ -17,8 +17,9 @@ const compareTallies = async (
   house: Database,
   cells: readonly Database[],
   log: (line: string) => void,
-): Promise<string[]> => {
+): Promise<{ findings: string[]; compared: number }> => {
   const findings: string[] = [];
+  let compared = 0;
   for (const name of TALLIES) {
     const whole = await readTally(house, name);
     const sum = added(await Promise.all(cells.map((cell) => readTally(cell, name))));
@@ -26,8 +27,9 @@ const compareTallies = async (
     log(`${name}: ${whole.size} figures, ${differing.length} differ`);
     if (whole.size === 0) findings.push(`${name}: there is nothing to compare`);
     findings.push(...differing.slice(0, SHOWN_MAX).map((text) => `${name}: ${text}`));
+    compared += whole.size;
   }
-  return findings;
+  return { findings, compared };
 };
 
 const compareProfit = async (
@@ -61,12 +63,12 @@ const dividedTrees = (people: readonly DrawnPerson[], cellOf: (name: string) => 
     .map(({ name, referrer }) => `${name} and the referrer ${referrer} are in different cells`);
 
 /** The same drawn activity in one house and in two cells: everything that the cells add up to has to be the same. */
-export const cells: Campaign = {
+export const cells = defineCampaign({
   about: 'drawn activity in two cells with a directory, compared with one house that did everything',
+  // Each of the 24 people has a history of at least two cycles, with a bet in each.
+  least: { people: 24, 'bets routed': 48, 'figures compared': 300 },
   async run(log) {
-    const seed = Number(process.env['KOI_TEST_SEED'] ?? randomInt(2 ** 31));
-    log(`seed ${seed}; KOI_TEST_SEED=${seed} draws the same activity again`);
-    const people = drawPeople(seed);
+    const people = drawPeople(announcedSeed(log));
     const directory = createDirectory(CELLS);
     for (const { name, referrer } of people) directory.join(name, referrer);
     const sizes = Array.from({ length: CELLS }, (_, cell) =>
@@ -75,14 +77,17 @@ export const cells: Campaign = {
     log(`${people.length} people, in cells of ${sizes.map(({ length }) => length).join(' and ')}`);
     return withHouses(CELLS, async (house, parts) => {
       const routed = await liveTogether({ house, parts, people, directory, now: NOW });
-      log(`${routed} bets were routed by the id of their player`);
       const databases = parts.map(({ database }) => database);
-      return [
-        ...dividedTrees(people, directory.cellOf),
-        ...(await compareTallies(house.database, databases, log)),
-        ...(await compareProfit(house.database, databases, log)),
-        ...(await Promise.all([house, ...parts].map((each) => each.failedChecks()))).flat(),
-      ];
+      const { findings, compared } = await compareTallies(house.database, databases, log);
+      return {
+        findings: [
+          ...dividedTrees(people, directory.cellOf),
+          ...findings,
+          ...(await compareProfit(house.database, databases, log)),
+          ...(await Promise.all([house, ...parts].map((each) => each.failedChecks()))).flat(),
+        ],
+        did: { people: people.length, 'bets routed': routed, 'figures compared': compared },
+      };
     });
   },
-};
+});

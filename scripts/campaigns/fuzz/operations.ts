@@ -1,5 +1,8 @@
+import { type Permission, staffRows } from '@koi/contract';
 import type { JsonSchema } from '../../../apps/server/test/drawn-input.ts';
-import type { Caller } from './callers.ts';
+
+export const CALLERS = ['visitor', 'member', 'agent', 'staff'] as const;
+export type Caller = (typeof CALLERS)[number];
 
 /** A call as the OpenAPI document describes it. */
 export interface Operation {
@@ -11,6 +14,8 @@ export interface Operation {
   input: JsonSchema;
   needsKey: boolean;
   isUpload: boolean;
+  /** What a member of staff needs for the call. */
+  permission: Permission | undefined;
 }
 
 interface Parameter {
@@ -36,6 +41,14 @@ const inputOf = ({ parameters = [], requestBody }: Described): JsonSchema => {
   return requestBody?.content['application/json']?.schema ?? query;
 };
 
+const PERMISSION_OF: ReadonlyMap<string, Permission> = new Map(
+  Object.values(staffRows).flatMap((rows) =>
+    Object.values(rows).flatMap((row) =>
+      'permission' in row && row.permission ? [[row.path, row.permission] as const] : [],
+    ),
+  ),
+);
+
 export const operationsOf = ({ paths }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
@@ -48,6 +61,7 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
         input: inputOf(described),
         needsKey: (described.parameters ?? []).some((parameter) => parameter.name === 'Idempotency-Key'),
         isUpload: described.requestBody?.content['multipart/form-data'] !== undefined,
+        permission: PERMISSION_OF.get(path),
       };
     }),
   );

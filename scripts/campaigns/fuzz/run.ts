@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
+import { STAFF } from '@koi/contract';
 import { faultOf, type KnownValues } from '../../../apps/server/test/drawn-input.ts';
+import { announcedSeed } from '../../drawn.ts';
 import type { Product } from '../../temporary-product.ts';
-import type { Campaign } from '../campaign.ts';
+import { defineCampaign } from '../campaign.ts';
 import { booksFindings, withProduct } from '../product.ts';
-import { CALLERS, type Caller, createSession, type Session } from './callers.ts';
+import { createSessions, type Session, type Sessions } from './callers.ts';
 import { type Case, drawCases } from './cases.ts';
-import { type OpenApi, type Operation, operationsOf } from './operations.ts';
+import { CALLERS, type OpenApi, type Operation, operationsOf } from './operations.ts';
 
 /** Requests to each call by its own caller, and by each of the others. */
 const OWN_CASES = 200;
@@ -51,12 +52,13 @@ const collect = (value: unknown, into: Record<string, unknown[]>): void => {
 const readKnown = async (
   product: Product,
   operations: readonly Operation[],
-  sessions: ReadonlyMap<Caller, Session>,
+  sessions: Sessions,
 ): Promise<KnownValues> => {
   const known: Record<string, unknown[]> = Object.create(null);
-  for (const { method, path, caller, needsKey, isUpload } of operations) {
-    const session = sessions.get(caller);
-    if (session === undefined || needsKey || isUpload || /leave|logoff/.test(path)) continue;
+  for (const operation of operations) {
+    const { method, path, caller, needsKey, isUpload } = operation;
+    if (needsKey || isUpload || /leave|logoff/.test(path)) continue;
+    const session = await sessions(caller, operation);
     const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
     const { text } = await request(product, session, { url: path, init: { method, ...body }, shown: '' });
     try {
@@ -68,9 +70,21 @@ const readKnown = async (
   return known;
 };
 
-/** Sends drawn requests to one call. Returns each kind of fault once, with the first request that caused it. */
-const fuzz = async (product: Product, session: Session, cases: readonly Case[]): Promise<Map<string, string>> => {
+interface Fuzzed {
+  /** Each kind of fault once, with the first request that caused it. */
+  faults: Map<string, string>;
+  /** Requests that were answered with the code 200. */
+  done: number;
+  /** Requests that ended before their handler, because the caller may not make the call. */
+  forbidden: number;
+}
+
+const hasCode = ({ text }: Answered, code: number): boolean => text.startsWith(`{"code":${code},`);
+
+/** Sends drawn requests to one call. */
+const fuzz = async (product: Product, session: Session, cases: readonly Case[]): Promise<Fuzzed> => {
   const faults = new Map<string, string>();
+  let [done, forbidden] = [0, 0];
   const waiting = [...cases];
   const work = async (): Promise<void> => {
     for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
@@ -81,48 +95,54 @@ const fuzz = async (product: Product, session: Session, cases: readonly Case[]):
       const { status, text } = answered;
       const fault = isMaintenance(answered) ? undefined : status === 0 ? `no answer (${text})` : faultOf(status, text);
       if (fault !== undefined && !faults.has(fault)) faults.set(fault, each.shown.slice(0, SHOWN_MAX));
+      if (hasCode(answered, 200)) done += 1;
+      if (text.includes(STAFF.notAllowed)) forbidden += 1;
       if (status === 401) await session.renew();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return faults;
+  return { faults, done, forbidden };
 };
 
 const readDocument = async ({ origin }: Product): Promise<OpenApi> =>
   (await (await fetch(`${origin}/docs/openapi.json`)).json()) as OpenApi;
 
 /** Draws requests to every call of the OpenAPI document from its schema, as each kind of caller. */
-export const schemaFuzzing: Campaign = {
+export const schemaFuzzing = defineCampaign({
   about: 'drawn requests to every call of the OpenAPI document, as visitor, member, agent and staff',
+  least: { requests: 70_000, 'calls that answered 200': 150 },
   async run(log) {
-    const seed = Number(process.env['KOI_TEST_SEED'] ?? randomInt(2 ** 31));
-    log(`seed ${seed}; KOI_TEST_SEED=${seed} draws the same requests again`);
+    const seed = announcedSeed(log);
     return withProduct(log, async (product) => {
       const operations = operationsOf(await readDocument(product));
-      const sessions = new Map<Caller, Session>();
-      for (const caller of CALLERS) sessions.set(caller, await createSession(product, caller));
-      const known = await readKnown(product, operations, sessions);
+      const known = await readKnown(product, operations, createSessions(product));
       const findings: string[] = [];
+      const answered = new Set<string>();
+      let requests = 0;
       // Staff come last, because they can close the site and freeze the members.
       for (const caller of CALLERS) {
-        const session = await createSession(product, caller);
-        let sent = 0;
+        const sessions = createSessions(product);
         for (const [place, operation] of operations.entries()) {
-          const cases = drawCases(
-            operation,
-            known,
-            operation.caller === caller ? OWN_CASES : OTHER_CASES,
-            seed + place,
-          );
-          sent += cases.length;
-          for (const [fault, shown] of await fuzz(product, session, cases)) {
+          const isOwn = operation.caller === caller;
+          const cases = drawCases(operation, known, isOwn ? OWN_CASES : OTHER_CASES, seed + place);
+          const { faults, done, forbidden } = await fuzz(product, await sessions(caller, operation), cases);
+          requests += cases.length;
+          if (done > 0) answered.add(operation.name);
+          if (isOwn && forbidden > 0)
+            findings.push(`${operation.name}: ${forbidden} requests did not reach its handler`);
+          for (const [fault, shown] of faults) {
             log(`${operation.name} as ${caller}: ${fault}`);
             findings.push(`${operation.name} as ${caller}: ${fault} for ${shown}`);
           }
         }
-        log(`${sent} requests to ${operations.length} calls as ${caller}`);
+        log(`${requests} requests after those as ${caller}`);
       }
-      return [...findings.slice(0, FINDINGS_MAX), ...(await booksFindings(product))];
+      const silent = operations.filter(({ name }) => !answered.has(name)).map(({ name }) => name);
+      log(`calls that never answered 200: ${silent.join(', ') || 'none'}`);
+      return {
+        findings: [...findings.slice(0, FINDINGS_MAX), ...(await booksFindings(product))],
+        did: { requests, 'calls that answered 200': answered.size },
+      };
     });
   },
-};
+});

@@ -10,7 +10,7 @@ import {
 import { CommandError } from '../../command-error.ts';
 import { inProject } from '../../project.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
-import type { Campaign } from '../campaign.ts';
+import { defineCampaign } from '../campaign.ts';
 import { copySource, type SourceCopy } from './copy.ts';
 import { type Guard, isReplacement, without } from './guard.ts';
 import { guards } from './index.ts';
@@ -96,8 +96,9 @@ const inLanes = async (
 };
 
 /** Removes every guard of the table in turn, and requires that tests notice it. */
-export const guardsRemoved: Campaign = {
+export const guardsRemoved = defineCampaign({
   about: 'each guard is removed in turn from a copy of the source, and tests have to fail (M10)',
+  least: { 'guards removed': 1, 'tests that noticed': 1 },
   async run(log) {
     const chosen = chosenGuards();
     requireTexts(chosen);
@@ -111,21 +112,22 @@ export const guardsRemoved: Campaign = {
         files,
         await runTests(copies[0]?.folder ?? '', files, on(cluster, cluster.template)),
       );
-      if (findings.length > 0) return findings;
-      let done = 0;
+      if (findings.length > 0) return { findings, did: { 'guards removed': 0, 'tests that noticed': 0 } };
+      let [done, noticed] = [0, 0];
       await inLanes(copies, chosen, async (copy, guard) => {
         const results = await runWithout(cluster, copy, guard);
         const found = findingsFor(guard, results);
         done += 1;
+        noticed += (results ?? []).reduce((sum, { failed }) => sum + failed.length, 0);
         log(
           `${done}/${chosen.length} ${found.length === 0 ? 'noticed' : 'MISSED '} ${guard.name}: ${summaryOf(results)}`,
         );
         findings.push(...found);
       });
-      return findings;
+      return { findings, did: { 'guards removed': done, 'tests that noticed': noticed } };
     } finally {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   },
-};
+});

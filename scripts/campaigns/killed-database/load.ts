@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { centre, house, post } from '../../../apps/server/src/ledger/index.ts';
 import { type Database, isDatabaseUnavailable, once, Refusal } from '../../../apps/server/src/platform/index.ts';
+import type { Draw } from '../../drawn.ts';
 
 export const ACCOUNTS = 200;
 export const FUNDS = 100_000n;
@@ -37,10 +38,8 @@ export const fund = (database: Database): Promise<void> =>
       });
   });
 
-const below = (limit: number): number => Math.floor(Math.random() * limit);
-
-/** A transfer between two members, drawn at random. */
-const drawTransfer = () => {
+/** A transfer between two members. */
+const drawTransfer = ({ below }: Draw) => {
   const from = below(ACCOUNTS);
   const to = (from + 1 + below(ACCOUNTS - 1)) % ACCOUNTS;
   return { from: centre(members[from] ?? 1), to: centre(members[to] ?? 1), amount: BigInt(1 + below(AMOUNT_MAX)) };
@@ -62,7 +61,7 @@ const submit = (database: Database, n: number, transfer: ReturnType<typeof drawT
   });
 
 /** Starts workers that submit transfers, each retried under its key until it is answered, until `stop` is called. */
-export const startLoad = (database: Database) => {
+export const startLoad = (database: Database, draw: Draw) => {
   const answers = new Map<string, Answer>();
   const failures: string[] = [];
   let next = 0;
@@ -78,7 +77,7 @@ export const startLoad = (database: Database) => {
   };
 
   const submitUntilAnswered = async (n: number): Promise<void> => {
-    const transfer = drawTransfer();
+    const transfer = drawTransfer(draw);
     for (;;) {
       try {
         await submit(database, n, transfer);
