@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MEMBERS, memberRows, staffRows } from '@koi/contract';
+import { MEMBERS, memberRows, SECURITY, staffRows, TALK_SOCKET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CallOptions, testApp } from './app.ts';
 import { fund } from './money.ts';
 import { newStaff } from './staff.ts';
+import { talkClient } from './talk-client.ts';
 import { venueFixture, venueProcess, venuesConfig } from './venues.ts';
 
 const fixture = await venueFixture();
@@ -127,19 +128,60 @@ it('the reconciliation waits for another process that reads the bets of a venue'
   expect(body.data.data.map(({ platname, complete }) => [platname, complete])).toContainEqual(['yunding', true]);
 });
 
-it('uploads are counted by all processes together', async () => {
+describe('counted by all processes together are', async () => {
   const limited = await Promise.all(
     both.map(() => testApp({ clock, on: first.store, config: { ...access, rateLimits: true } })),
   );
-  const token = await register('uploads1');
-  const upload = async (at: number): Promise<number | undefined> => {
-    const payload = new FormData();
-    payload.append('file', new Blob(['this is no picture']), 'a.png');
-    const headers: CallOptions['headers'] = { authorization: `Bearer ${token}` };
-    const { path } = memberRows.members.uploadAvatar;
-    return (await limited[at % 2]?.app.http.inject({ method: 'POST', url: path, headers, payload }))?.statusCode;
-  };
-  const statuses: (number | undefined)[] = [];
-  for (let tries = 0; tries < 8; tries += 1) statuses.push(await upload(tries));
-  expect(statuses).toEqual([...Array(6).fill(200), 429, 429]);
+
+  it('uploads', async () => {
+    const token = await register('uploads1');
+    const upload = async (at: number): Promise<number | undefined> => {
+      const payload = new FormData();
+      payload.append('file', new Blob(['this is no picture']), 'a.png');
+      const headers: CallOptions['headers'] = { authorization: `Bearer ${token}` };
+      const { path } = memberRows.members.uploadAvatar;
+      return (await limited[at % 2]?.app.http.inject({ method: 'POST', url: path, headers, payload }))?.statusCode;
+    };
+    const statuses: (number | undefined)[] = [];
+    for (let tries = 0; tries < 8; tries += 1) statuses.push(await upload(tries));
+    expect(statuses).toEqual([...Array(6).fill(200), 429, 429]);
+  });
+
+  it('the calls of a row with a budget, also at the same moment', async () => {
+    const token = await register('budgets1');
+    const calls = memberRows.deposits.addressQr.budget?.calls ?? 0;
+    const draw = async (at: number) =>
+      (await limited[at % 2]?.call(memberRows.deposits.addressQr, { address: '' }, { token }))?.status;
+    const statuses = await Promise.all(Array.from({ length: calls + 6 }, (_, at) => draw(at)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(calls);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  it('the tries at codes of an authenticator that are made in a session', async () => {
+    const token = await register('codes001');
+    await first.call(memberRows.security.enrol, { password: 'secret-6' }, { token });
+    const guess = (at: number) => limited[at % 2]?.call(memberRows.security.confirm, { code: '000000' }, { token });
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, at) => guess(at)));
+    expect(answers.filter((answer) => answer?.body.message === SECURITY.codeWrong)).toHaveLength(10);
+  });
+
+  it('new talks of visitors and the messages of a talk', async () => {
+    const origins = await Promise.all(limited.map(({ app }) => app.start()));
+    const visit = (at: number, visitor: string) =>
+      talkClient(origins[at % 2] ?? '', TALK_SOCKET, { visitor: visitor.padEnd(43, '0') });
+    const say = async (at: number, visitor: string): Promise<string> => {
+      const client = await visit(at, visitor);
+      client.say({ t: 'send', client_id: `say-00000${at}`, text: '在吗' });
+      const { t } = await Promise.race([client.receive('ack'), client.receive('refused')]);
+      client.cut();
+      return t;
+    };
+    const begun: string[] = [];
+    for (let at = 0; at < 14; at += 1) begun.push(await say(at, `begins${at}-`));
+    expect(begun).toEqual([...Array(12).fill('ack'), 'refused', 'refused']);
+    const sent: string[] = [];
+    for (let at = 0; at < 31; at += 1) sent.push(await say(at, 'begins0-'));
+    // The talk has one message already.
+    expect(sent).toEqual([...Array(29).fill('ack'), 'refused', 'refused']);
+  });
 });

@@ -26,21 +26,21 @@ interface CallTerms extends Allowances {
 const USUAL: CallTerms = { perMember: 600, perAddress: 1_200, requireOpenSite: () => undefined };
 const BEARER = /^Bearer ([A-Za-z0-9_.~+/=-]{16,200})$/i;
 
-const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = MINUTE_MS): void => {
-  const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs });
+const countOrRefuse = (limiter: Limiter, key: string, limit: number): void => {
+  const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs: MINUTE_MS });
   if (!allowed) throw refuseFor(retryAfterS, 'wire.tooManyRequests');
 };
 
 type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background' | 'inMaintenance'> &
-  Partial<Pick<Endpoint, 'path' | 'budget' | 'upload'>>;
+  Partial<Pick<Endpoint, 'path' | 'budget'>>;
 
 export interface GateOptions {
   authenticate: Authenticate;
   authenticateAgent: AuthenticateAgent;
   authenticateStaff: AuthenticateStaff;
-  /** Counts calls in this process. */
+  /** Counts the calls of a minute in this process, because a count in the database would cost every call a write. */
   limiter: Limiter;
-  /** Counts uploads in the database, for all processes together. */
+  /** Counts the calls of rows with a budget in the database, for all processes together. */
   tries: Pick<Tries, 'take'>;
   /** Read once for every call, so it must be cheap. */
   terms?: () => Promise<CallTerms>;
@@ -118,12 +118,12 @@ export const createGate = ({
   };
 
   const countBudget = async (
-    { path, budget, upload }: GuardedRow & Required<Pick<GuardedRow, 'budget'>>,
+    { path, budget }: GuardedRow & Required<Pick<GuardedRow, 'budget'>>,
     who: string,
   ): Promise<void> => {
-    const [key, windowMs] = [`budget:${path}:${who}`, budget.minutes * MINUTE_MS];
-    if (upload !== true) return countOrRefuse(limiter, key, budget.calls, windowMs);
-    const permission = await tries.take([perWindow(key, { limit: budget.calls, windowMs })]);
+    const allowance = { limit: budget.calls, windowMs: budget.minutes * MINUTE_MS };
+    const rule = perWindow(`budget:${path}:${who}`, allowance);
+    const permission = await tries.take([rule]);
     if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'wire.tooManyRequests');
   };
 

@@ -103,6 +103,13 @@ describe('a receipt', () => {
     expect((await upload(bytes)).code).toBe(200);
   });
 
+  it('is counted among those that are uploaded at the same moment', async () => {
+    const bytes = await picture();
+    for (let times = 0; times < 9; times += 1) await upload(bytes);
+    const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
   it('is deleted after a day when no order uses it', async () => {
     const no = await order();
     const [kept, dropped] = [(await upload(await picture())).data.url, (await upload(await picture())).data.url];

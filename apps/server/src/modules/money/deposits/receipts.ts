@@ -1,7 +1,17 @@
 import { hasControl } from '@koi/contract/rules/control';
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
-import { type Clock, type Database, drawUpload, isPictureHash, randomToken, refuse } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  drawUpload,
+  isPictureHash,
+  type Queryable,
+  randomToken,
+  refuse,
+} from '../../../platform/index.ts';
+import { lockMember } from '../../people/members/index.ts';
 import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
+import { requireUnapproved } from './first-approval.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import { depositReceipts, deposits } from './tables.ts';
 
@@ -17,9 +27,9 @@ interface Proof {
 
 /** Proofs of payment that payers of bank, WeChat and Alipay orders submit for the review. */
 export const createReceipts = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const refuseTooMany = async (memberId: number): Promise<void> => {
+  const refuseTooMany = async (db: Queryable, memberId: number): Promise<void> => {
     const since = new Date(clock.now().getTime() - HOUR_MS);
-    const [row] = await database.orm
+    const [row] = await db
       .select({ uploads: count() })
       .from(depositReceipts)
       .where(and(gt(depositReceipts.createdAt, since), eq(depositReceipts.memberId, memberId)));
@@ -43,10 +53,15 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
   return {
     /** Stores the picture and returns its address. The address is random, so that only the payer and staff know it. */
     async uploadReceipt(memberId: number, bytes: Buffer): Promise<string> {
-      await refuseTooMany(memberId);
+      await refuseTooMany(database.orm, memberId);
       const { image } = await drawUpload(bytes);
       const key = randomToken();
-      await database.orm.insert(depositReceipts).values({ key, memberId, image, createdAt: clock.now() });
+      await database.transaction(async (tx) => {
+        // Uploads that were drawn at the same time are counted one after the other.
+        await lockMember(tx, memberId);
+        await refuseTooMany(tx, memberId);
+        await tx.insert(depositReceipts).values({ key, memberId, image, createdAt: clock.now() });
+      });
       return RECEIPTS_AT + key;
     },
 
@@ -61,6 +76,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
         }
         if (order.state !== STATE.waiting) throw refuse('deposits.proofClosed');
         if (order.payerReference === reference && order.payerReceipt === key) return;
+        await requireUnapproved(tx, no, clock.now());
         await updateOrder(tx, no, { payerReference: reference, payerReceipt: key });
         const submitted = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');
         await addEvent(tx, no, clock.now(), '会员', `提交付款凭证：${submitted}`);

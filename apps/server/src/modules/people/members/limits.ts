@@ -21,9 +21,13 @@ export const tryRules = (settings: Settings) => ({
   /** A device from which the member has logged in has its own count, so that others can't use up its tries. */
   device: (memberId: number, deviceHash: string) =>
     slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
-  /** Codes of the authenticator. A caller who may try one already knows the password or has a session. */
+  /** Codes of the authenticator at the login. A caller who may try one already knows the password. */
   code: (memberId: number): TryRule => perWindow(`code:${memberId}`, { limit: CODE_TRIES_PER_HOUR, windowMs: HOUR_MS }),
-  oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
+  /** Codes that are given in a session. Counted apart, so that a stolen session can't use up the tries of the login. */
+  sessionCode: (memberId: number): TryRule =>
+    perWindow(`session-code:${memberId}`, { limit: CODE_TRIES_PER_HOUR, windowMs: HOUR_MS }),
+  /** The login password, given in a session. */
+  ownPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
 
   registration: (address: string): TryRule =>
     perWindow(`registration:${address}`, { limit: settings.registrations_per_hour, windowMs: HOUR_MS }),

@@ -1,6 +1,14 @@
 import { type GuestWord, guestWord, TALK_CLOSED, TALK_TYPING_MS, TALKS } from '@koi/contract';
 import type { WebSocket } from 'ws';
-import { type Authenticate, type Database, type Limiter, type Logger, Refusal } from '../../../platform/index.ts';
+import {
+  type Authenticate,
+  type Database,
+  type Limiter,
+  type Logger,
+  perWindow,
+  Refusal,
+  type Tries,
+} from '../../../platform/index.ts';
 import type { Duty } from './duty.ts';
 import type { FanOut, Listener } from './fan-out.ts';
 import { createLine, type Line } from './line.ts';
@@ -19,6 +27,8 @@ export interface LineDeps {
 }
 
 export interface GuestLineDeps extends LineDeps {
+  /** Counts what reaches the staff in the database, for all processes together. */
+  tries: Pick<Tries, 'take'>;
   authenticate: Authenticate;
   /** Whether the site is in maintenance, during which only staff have sockets. */
   isInMaintenance: () => Promise<boolean>;
@@ -34,7 +44,7 @@ export interface Watched {
 
 /** The socket of a member or a visitor. It has access to one talk: their own. */
 export const createGuestLines = (deps: GuestLineDeps) => {
-  const { database, limiter, log, messages, fanOut, duty, authenticate, isInMaintenance } = deps;
+  const { database, limiter, tries, log, messages, fanOut, duty, authenticate, isInMaintenance } = deps;
 
   const guestOf = async ({ token, visitor }: Extract<GuestWord, { t: 'hello' }>): Promise<Guest | undefined> => {
     if (token !== undefined) {
@@ -87,15 +97,20 @@ export const createGuestLines = (deps: GuestLineDeps) => {
       await pump.follow(() => talkOf(database.orm, known.owner), word.since, await duty.anybody());
     };
 
-    const mayBegin = (): boolean =>
-      guest?.memberId !== undefined ||
-      pump.talkId !== 0 ||
-      limiter.take(`talk-visitors:${line.address}`, NEW_VISITORS).allowed;
+    /** Counts a message, and the talk that it begins when a visitor sends it. */
+    const maySend = async ({ owner, memberId }: Guest): Promise<boolean> => {
+      const begins = memberId === undefined && pump.talkId === 0;
+      const rules = [
+        perWindow(`talk-sends:${owner}`, SENDING),
+        ...(begins ? [perWindow(`talk-visitors:${line.address}`, NEW_VISITORS)] : []),
+      ];
+      return (await tries.take(rules)).allowed;
+    };
 
     const send = async (by: Guest, word: Extract<GuestWord, { t: 'send' }>): Promise<void> => {
       const refuse = (text: string) => line.send({ t: 'refused', client_id: word.client_id, text });
       if (!(await isAllowed())) return;
-      if (!limiter.take(`talk-sends:${by.owner}`, SENDING).allowed || !mayBegin()) return refuse(TALKS.tooFast);
+      if (!(await maySend(by))) return refuse(TALKS.tooFast);
       try {
         const { talk, seq, at } = await messages.fromGuest(by, word);
         pump.begin(talk);

@@ -30,12 +30,13 @@ export const createLiveChat = (deps: LiveChatDeps) => {
   const { config, clock, settings, workOrders, members, staff } = deps;
   const isInstalled = hasPage(config);
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
+  const tries = createTries({ ...deps, enabled: config.rateLimits });
   const duty = createDuty(deps);
   const messages = createMessages({ ...deps, duty });
   const unread = { kefu: messages.unread, gongdan: workOrders.unread };
   const service = createLiveChatService({ ...deps, hasOwnPage: () => isInstalled, unread });
   const inbox = createInbox({ ...deps, duty });
-  const pictures = createTalkPictures({ ...deps, tries: createTries({ ...deps, enabled: config.rateLimits }) });
+  const pictures = createTalkPictures({ ...deps, tries });
   const fanOut = createFanOut({ ...deps, duty });
   const sockets = createTalkSockets({
     ...deps,
@@ -43,6 +44,7 @@ export const createLiveChat = (deps: LiveChatDeps) => {
     isInMaintenance: async () => closedArea(await settings.all(), 'site', clock.now()) !== undefined,
     authenticateStaff: staff.authenticate,
     limiter,
+    tries,
     duty,
     messages,
     fanOut,
