@@ -1,5 +1,6 @@
 import { CARD_NUMBER_SHOWN_LENGTH, type SIGHTING_KINDS } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
+import { comparableName } from '@koi/contract/rules/person-names';
 import { fingerprints, keyRing, officeNetworkOf, type SecretSource } from '../../../platform/index.ts';
 import { deviceHashOf, type Origin } from '../security-log/index.ts';
 
@@ -56,8 +57,6 @@ export const rewardSighting = (subject: Subject, reward: string, hint: string): 
   hint,
 });
 
-const plainName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-
 /**
  * Sightings of secret values. They have fingerprints under one key of the site, so that the same card of two members
  * has the same fingerprint, which is useless without the key.
@@ -75,7 +74,7 @@ export const createMarks = (config: SecretSource) => {
       hint: number.slice(-CARD_NUMBER_SHOWN_LENGTH),
     }),
     payer: (subject: Subject, name: string): Sighting[] => {
-      const plain = plainName(name);
+      const plain = comparableName(name);
       if (plain === '') return [];
       return [{ ...subject, kind: 'payer', value: mark('payer', plain), hint: maskRealname(name.trim()) }];
     },
