@@ -58,6 +58,9 @@ test('an authenticator is asked for at the login, and a recovery code replaces i
 }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/totp');
+  await page.getByRole('textbox', { name: '登录密码' }).fill(member.password);
+  await axe();
+  await page.getByRole('button', { name: '下一步' }).click();
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
   await expect(shown).toBeVisible();
   await axe();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEVICE_KINDS, SECURITY_EVENT_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { checkRecovery, checkSecondFactor, checkTotpConfirmation } from '../rules/security.ts';
+import { checkRecovery, checkSecondFactor, checkTotpConfirmation, checkTotpPassword } from '../rules/security.ts';
 import { SECURITY } from '../texts/security.ts';
 import { cursors, empty, flag, id, integer, judgedSecret, listed, moment, nothing, secret, text } from '../wire.ts';
 
@@ -90,11 +90,12 @@ export const security = {
     method: 'POST',
     path: '/api/security/totp/enrol',
     caller: 'member',
-    summary: 'A new secret for an authenticator app; it counts from its confirmation on',
-    input: nothing,
+    summary: 'A new secret for an authenticator app, given for the login password; it counts from its confirmation on',
+    input: z.object({ password: secret() }),
     output: z.object({ secret: z.string(), otpauth: z.string() }),
+    check: checkTotpPassword,
     budget: tries,
-    refusals: ['security.alreadyOn'],
+    refusals: ['security.passwordWrong', 'security.alreadyOn', 'members.tooManyTries'],
   }),
   confirm: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { SECURITY } from '../texts/security.ts';
 import type { Refusals } from './row.ts';
 
 export const SECURITY_REFUSALS = {
+  passwordWrong: [400, SECURITY.passwordWrong],
   codeNeeded: [422, SECURITY.codeNeeded],
   codeWrong: [400, SECURITY.codeWrong],
   alreadyOn: [409, SECURITY.alreadyOn],

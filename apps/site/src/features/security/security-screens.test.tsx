@@ -144,12 +144,30 @@ describe('the security log', () => {
 
 describe('the authenticator', () => {
   const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+  const begin = async (user: ReturnType<typeof open>['user']) => {
+    await user.type(await screen.findByLabelText('登录密码'), 'secret-6');
+    await user.click(screen.getByRole('button', { name: '下一步' }));
+  };
+
+  it('is added after the login password, and shows a wrong one at its field', async () => {
+    api.refuse(enrol, 400, SECURITY.passwordWrong);
+    const { user } = renderScreen(<TotpScreen />, '/totp');
+    await user.click(await screen.findByRole('button', { name: '下一步' }));
+    expect(screen.getByText(SECURITY.passwordMissing)).toBeTruthy();
+    expect(api.bodies(enrol)).toEqual([]);
+    await begin(user);
+    expect(await screen.findByText(SECURITY.passwordWrong)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('登录密码'));
+    expect(screen.queryByRole('img', { name: '动态验证码二维码' })).toBeNull();
+  });
 
   it('is turned on with the first code, and shows the recovery codes once', async () => {
     api.answer(enrol, { secret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Koi:koi8866?secret=JBSWY3DPEHPK3PXP' });
     api.answer(confirm, { codes: CODES }, SECURITY.on);
     const { user } = renderScreen(<TotpScreen />, '/totp');
+    await begin(user);
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(api.bodies(enrol)).toEqual([{ password: 'secret-6' }]);
     await user.type(screen.getByLabelText('6 位动态验证码'), '12345');
     await user.click(screen.getByRole('button', { name: '开启' }));
     expect(await screen.findByText(SECURITY.confirmForm)).toBeTruthy();

@@ -169,7 +169,7 @@ describe('the login password', () => {
 describe('the authenticator', () => {
   const enrolled = async (name: string) => {
     const token = await register(name);
-    const { secret } = (await call(rows.enrol, {}, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
     const code = () => codeOf(secret, stepAt(clock.now()));
     const { body } = await call(rows.confirm, { code: code() }, { token });
     clock.advance(STEP_MS);
@@ -179,15 +179,15 @@ describe('the authenticator', () => {
 
   it('counts from its confirmation on, and is asked for at the login', async () => {
     const token = await register('factor01');
-    await call(rows.enrol, {}, { token });
+    await call(rows.enrol, { password: 'secret-6' }, { token });
     expect((await answer('factor01', '')).code).toBe(200);
-    const { secret } = (await call(rows.enrol, {}, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
     const code = () => codeOf(secret, stepAt(clock.now()));
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
     expect((await call(rows.confirm, { code: wrong }, { token })).body.message).toBe(SECURITY.codeWrong);
     const confirmed = await call(rows.confirm, { code: code() }, { token });
     expect(confirmed.body.data.codes).toHaveLength(10);
-    expect((await call(rows.enrol, {}, { token })).body.message).toBe(SECURITY.alreadyOn);
+    expect((await call(rows.enrol, { password: 'secret-6' }, { token })).body.message).toBe(SECURITY.alreadyOn);
 
     expect(await answer('factor01', '')).toEqual({ code: 422, message: SECURITY.codeNeeded, data: null });
     // The code that confirmed the authenticator is used up.
@@ -196,6 +196,33 @@ describe('the authenticator', () => {
     expect((await answer('factor01', code())).code).toBe(200);
     expect((await answer('factor01', code())).message).toBe(SECURITY.codeWrong);
     await expect.poll(() => kinds(token)).toContain('login.wrongCode');
+  });
+
+  it('is not added with a session alone, and wrong passwords are counted', async () => {
+    const token = await register('factor10');
+    const begin = async (input: object) => (await call(rows.enrol, input, { token })).body;
+    expect(await begin({})).toEqual({ code: 400, message: SECURITY.passwordMissing, data: null });
+    expect(await begin({ password: 'pay-secret' })).toEqual({ code: 400, message: SECURITY.passwordWrong, data: null });
+    expect(await kinds(token)).toContain('totp.refused');
+    const { rows: begun } = await database.pool.query('SELECT FROM member_authenticator WHERE member_id = $1', [
+      await memberIdOf(app, token),
+    ]);
+    expect(begun).toEqual([]);
+    // The tries are those of 修改登录密码 with an old password.
+    const limited = await testApp({ clock, on: app.store, config: { rateLimits: true } });
+    const guess = async () => (await limited.call(rows.enrol, { password: 'not-this' }, { token })).body.message;
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(SECURITY.passwordWrong);
+    const change = { password: 'secret-6', paypassword: 'secret-7' };
+    expect((await limited.call(changePassword, change, { token })).body.message).toBe(MEMBERS.tooManyTries);
+  });
+
+  it('lets its member log in while somebody with a stolen session tries codes', async () => {
+    const { token, code } = await enrolled('factor11');
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await call(rows.disable, { code: '000000' }, { token })).body.message).toBe(SECURITY.codeWrong);
+    }
+    expect((await call(rows.disable, { code: '000000' }, { token })).body.message).toBe(MEMBERS.tooManyTries);
+    expect((await answer('factor11', code())).code).toBe(200);
   });
 
   it('does not show whether a wrong password belongs to a member who uses one', async () => {
@@ -265,7 +292,7 @@ describe('the authenticator', () => {
 
   it('that was not confirmed within fifteen minutes has to be begun again', async () => {
     const token = await register('factor09');
-    const { secret } = (await call(rows.enrol, {}, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
     clock.advance(15 * 60_000 + 1);
     const code = codeOf(secret, stepAt(clock.now()));
     expect((await call(rows.confirm, { code }, { token })).body.message).toBe(SECURITY.notBegun);

@@ -14,7 +14,7 @@ import { listSessions, type MembersService, readMember } from '../members/index.
 import { deviceKindOf, listSecurity, newestSecurity, type Origin, recordSecurity } from '../security-log/index.ts';
 
 export interface SecurityDeps extends ServiceDeps {
-  members: Pick<MembersService, 'authenticators' | 'endOthers' | 'endSession' | 'takeCodeTry'>;
+  members: Pick<MembersService, 'authenticators' | 'checkOwnPassword' | 'endOthers' | 'endSession' | 'takeCodeTry'>;
 }
 
 type Rows = typeof memberRows.security;
@@ -88,8 +88,18 @@ export const createSecurityService = ({ database, clock, members }: SecurityDeps
       return null;
     },
 
-    enrol: ({ memberId }: Caller): Promise<OutputOf<Rows['enrol']>> =>
-      database.transaction(async (tx) => authenticators.begin(tx, memberId, (await readMember(tx, memberId)).name)),
+    /** A session alone adds no authenticator, or a stolen one could lock the member out. */
+    async enrol(caller: Caller, { password }: InputOf<Rows['enrol']>): Promise<OutputOf<Rows['enrol']>> {
+      const { memberId } = caller;
+      if ((await members.checkOwnPassword(memberId, password)) === undefined) {
+        const origin = originWithMember(caller);
+        await recordSecurity(database.orm, { memberId, kind: 'totp.refused', at: clock.now(), origin });
+        throw refuse('security.passwordWrong');
+      }
+      return database.transaction(async (tx) =>
+        authenticators.begin(tx, memberId, (await readMember(tx, memberId)).name),
+      );
+    },
 
     async confirm(caller: Caller, { code }: InputOf<Rows['confirm']>): Promise<Codes> {
       const { memberId } = caller;
