@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process';
-import { STAFF } from '@koi/contract';
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { type Endpoint, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { createStaffAccount, verifyAuditChain } from '../src/modules/people/staff/index.ts';
 import { keyRing } from '../src/platform/crypto.ts';
+import { codeOf, stepAt } from '../src/platform/totp.ts';
 import { testDatabase } from './database.ts';
 import { builtProgram } from './programs.ts';
+import { serverProcesses } from './server-process.ts';
+import { settingsChanger } from './settings.ts';
 
 const { url, database } = await testDatabase();
+const SECRET = 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF';
 
 const [createStaff, server] = await Promise.all([builtProgram('create-staff'), builtProgram('main')]);
+const startServer = await serverProcesses(url);
 
 const run = async (program: string, args: string[]) => {
   const child = spawn(process.execPath, [program, ...args], {
@@ -16,7 +24,7 @@ const run = async (program: string, args: string[]) => {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       DATABASE_URL: url,
-      KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+      KOI_SECRET: SECRET,
       KOI_PUBLIC_ORIGIN: 'https://koi.example',
       PORT: '0',
     },
@@ -68,6 +76,72 @@ describe('creating an account from the command line', () => {
     await database.pool.query('DELETE FROM staff_account');
   }, 60_000);
 });
+
+interface Answer {
+  code: number;
+  message: string;
+  data: Record<string, string>;
+}
+
+/** A call to a server behind a proxy, which has sent the name of the site along. */
+const post = (origin: string, row: Endpoint, input: object, token = ''): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      host: 'koi.example',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    };
+    const sent = request(`${origin}${row.path}`, { method: row.method, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(JSON.parse(text)));
+    });
+    sent.once('error', reject);
+    sent.end(JSON.stringify(input));
+  });
+
+it('gives a house in production in which nobody can log in its two people back', async () => {
+  await settingsChanger(database, createSettings({ database }))({ opened_at: '2026-01-01T00:00:00.000Z' });
+  for (const role of ['security', 'checker'] as const) {
+    const draft = { name: `lost${role}`, roles: [role], password: 'lotus pond 7', createdAt: new Date() };
+    await database.transaction((tx) => createStaffAccount(tx, draft));
+  }
+  const production = startServer({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    KOI_SECRET: SECRET,
+    KOI_PUBLIC_ORIGIN: 'https://koi.example',
+    KOI_API_PROCESSES: '0',
+  });
+  const origin = await production.address();
+
+  /** Makes an account on the server while the site runs, and enrols it over the site. */
+  const enter = async (name: string, ...roles: string[]): Promise<string> => {
+    const { output } = await run(createStaff, [name, ...roles]);
+    const code = /[0-9a-f]{10}-[0-9a-f]{10}/.exec(output)?.[0] ?? '';
+    const { enrol, verify } = staffRows.session;
+    const { ticket = '', secret = '' } = (await post(origin, enrol, { name, code, password: 'lotus pond 77' })).data;
+    const totp = codeOf(secret, stepAt(new Date()));
+    return (await post(origin, verify, { ticket, code: totp })).data['token'] ?? '';
+  };
+  const boss = await enter('boss0009');
+  const checker = await enter('check009', 'checker');
+  const draft = { name: 'newboss1', roles: ['security'], reason: '原管理员离职' };
+  const { no = '' } = (await post(origin, staffRows.staffAccounts.create, draft, boss)).data;
+  const agree = async () => (await post(origin, staffRows.proposals.approve, { no, remark: '' }, checker)).message;
+  expect(await agree()).toBe(PROPOSALS.tooFresh);
+  // A day passes for the account, while the session and its code stay young.
+  await database.pool.query(
+    `UPDATE staff_account SET created_at = created_at - interval '25 hours' WHERE name = 'check009'`,
+  );
+  expect(await agree()).toBe(PROPOSALS.approved);
+  production.child.kill('SIGTERM');
+  await production.exited;
+  await database.pool.query('DELETE FROM staff_account');
+}, 180_000);
 
 it('production does not start with another secret than the one under which the authenticators were encrypted', async () => {
   const { id } = keyRing({ secret: 'the secret under which it was enrolled' }, 'staff-totp').current;

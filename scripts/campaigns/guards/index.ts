@@ -11,6 +11,7 @@ import { rewardGuards } from './rewards.ts';
 import { riskGuards } from './risk.ts';
 import { runtimeGuards } from './runtime.ts';
 import { securityGuards } from './security.ts';
+import { staffAccountGuards } from './staff-accounts.ts';
 import { suspenseGuards } from './suspense.ts';
 
 /** Every guard that `npm run campaign -- guards` removes. */
@@ -21,6 +22,7 @@ export const guards: readonly Guard[] = [
   ...rewardGuards,
   ...securityGuards,
   ...operatorGuards,
+  ...staffAccountGuards,
   ...dutyGuards,
   ...suspenseGuards,
   ...riskGuards,

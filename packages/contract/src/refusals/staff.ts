@@ -17,4 +17,6 @@ export const STAFF_REFUSALS = {
   nameTaken: [409, STAFF.nameTaken],
   notSelf: [403, STAFF.notSelf],
   lastSecurity: [422, STAFF.lastSecurity],
+  loneSecurity: [422, STAFF.loneSecurity],
+  lastChecker: [422, STAFF.lastChecker],
 } as const satisfies Refusals;

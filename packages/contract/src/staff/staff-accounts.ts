@@ -57,7 +57,7 @@ export const staffAccounts = {
     output: proposed,
     check: checkProposedRoles,
     done: PROPOSALS.made,
-    refusals: [...refusals, 'staff.unchanged', 'proposals.open'],
+    refusals: [...refusals, 'staff.unchanged', 'staff.lastChecker', 'proposals.open'],
   }),
   reset: endpoint({
     method: 'POST',
@@ -76,11 +76,12 @@ export const staffAccounts = {
     path: '/api/staff/staff/disable',
     caller: 'staff',
     permission: 'staff.manage',
-    summary: 'Take an account out of service at once, which one person may do alone; its sessions end',
+    summary:
+      'Take an account out of service at once, which one person may do alone unless nobody else would be left to undo it; its sessions end',
     input: z.object({ id: integer(0) }),
     output: empty,
     done: PAY_SETTINGS.saved,
-    refusals,
+    refusals: [...refusals, 'staff.lastChecker', 'staff.loneSecurity', 'staff.codeNeeded'],
   }),
   code: endpoint({
     method: 'POST',

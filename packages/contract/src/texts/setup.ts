@@ -5,6 +5,9 @@ export const SETUP = {
   alreadyOpen: '网站已经开站',
   incomplete: (missing: string) => `还不能开站，必须先完成：${missing}`,
   complete: '必须项已全部完成，可以直接开站，不需要例外',
+  /** How a house gets out when one of its two indispensable people is lost. */
+  oneOfAKind:
+    '「复核人」或「账号安全」只有 1 人，其无法登录时没有人能复核或管理员工，请新建第二人。已经发生时，在服务器上运行 npm run staff:create -- <账号> checker（管理员不写 checker）新建，复核人 24 小时后可以复核。',
   notOpenYet: '网站筹备中，敬请期待。',
 } as const;
 

@@ -1,15 +1,20 @@
+import { refusalOf } from '@koi/client';
 import type { StaffAccount } from '@koi/contract';
 import type { StaffRole } from '@koi/contract/permissions';
+import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
 import { STAFF, staffRoleNames } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Hint, Pairs, Panel, PanelSection, Stack } from '../../../ui/index.ts';
+import { Button, confirm, Hint, Pairs, Panel, PanelSection, Stack, toast } from '../../../ui/index.ts';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ResetAccount } from './reset-account.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { RolePermissions } from './role-permissions.tsx';
+
+/** What needs a second person, with the title of its form. One person disables most accounts alone. */
+const ASKED = { roles: '修改角色', enable: '启用账号', disable: '停用账号' } as const;
 
 interface AccountPanelProps {
   account: StaffAccount;
@@ -24,12 +29,18 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
   const [roles, setRoles] = useState<readonly StaffRole[]>(account.roles);
   const isChanged = roles.join() !== account.roles.join();
   const [resetting, setResetting] = useState(false);
-  const [asking, setAsking] = useState<'roles' | 'enable'>();
+  const [asking, setAsking] = useState<keyof typeof ASKED>();
   const { busy, run } = useAction(staffCalls.staffAccounts.change, {
     changes: [staffCalls.staffAccounts.list, staffCalls.proposals.list],
     onDone: () => setAsking(undefined),
   });
-  const disabling = useAction(staffCalls.staffAccounts.disable, { changes: [staffCalls.staffAccounts.list] });
+  const disabling = useAction(staffCalls.staffAccounts.disable, {
+    changes: [staffCalls.staffAccounts.list],
+    onFailed: (text, error) => {
+      if (refusalOf(error, STAFF_REFUSALS) === 'loneSecurity') setAsking('disable');
+      else toast(text, 'failure');
+    },
+  });
 
   const disable = async () => {
     const text = `${name} 将立即退出登录，且无法再登录后台。`;
@@ -39,9 +50,14 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
     run({
       id,
       roles: [...(asking === 'roles' ? roles : account.roles)],
-      enabled: asking === 'roles' && !enabled ? 0 : 1,
+      enabled: asking === 'disable' || (asking === 'roles' && !enabled) ? 0 : 1,
       reason,
     });
+  const hintOf = {
+    roles: `${name} 将由「${staffRoleNames(account.roles)}」改为「${staffRoleNames(roles)}」，复核同意后生效，并需要重新登录。`,
+    enable: `${name} 将可以再次登录后台，复核同意后生效。`,
+    disable: `${STAFF.loneSecurity}。复核同意后，${name} 将立即退出登录。`,
+  };
   return (
     <Panel title={name} subtitle={`#${id}`} onClose={onClose}>
       <PanelSection>
@@ -89,16 +105,12 @@ export function AccountPanel({ account, own, manages, onClose }: AccountPanelPro
       )}
       {asking && (
         <ProposalReason
-          title={asking === 'roles' ? '修改角色' : '启用账号'}
+          title={ASKED[asking]}
           busy={busy}
           onSubmit={(reason) => void propose(reason)}
           onClose={() => setAsking(undefined)}
         >
-          <Hint>
-            {asking === 'roles'
-              ? `${name} 将由「${staffRoleNames(account.roles)}」改为「${staffRoleNames(roles)}」，复核同意后生效，并需要重新登录。`
-              : `${name} 将可以再次登录后台，复核同意后生效。`}
-          </Hint>
+          <Hint tone={asking === 'disable' ? 'warning' : 'info'}>{hintOf[asking]}</Hint>
         </ProposalReason>
       )}
       {resetting && <ResetAccount account={account} onClose={() => setResetting(false)} />}

@@ -1,6 +1,6 @@
 import type { StaffAccount } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PROPOSALS } from '@koi/contract/texts';
+import { PROPOSALS, STAFF } from '@koi/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
@@ -60,6 +60,22 @@ describe('staff accounts', () => {
     await user.click(screen.getByRole('button', { name: '停用账号' }));
     await user.click(await screen.findByRole('button', { name: '停用' }));
     await waitFor(() => expect(api.bodies(staffCalls.staffAccounts.disable)).toEqual([{ id: 2 }]));
+  });
+
+  it('are disabled by a proposal when only the caller would be left to manage staff', async () => {
+    const { api, user } = open();
+    api.refuse(staffCalls.staffAccounts.disable, 422, STAFF.loneSecurity);
+    await user.click(await screen.findByText('fin01'));
+    await user.click(screen.getByRole('button', { name: '停用账号' }));
+    await user.click(await screen.findByRole('button', { name: '停用' }));
+    expect(await screen.findByText(new RegExp(STAFF.loneSecurity))).toBeTruthy();
+    await user.type(screen.getByLabelText('理由'), '离职');
+    await user.click(screen.getByRole('button', { name: '提交复核' }));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([
+        { id: 2, roles: ['cashier-in'], enabled: 0, reason: '离职' },
+      ]),
+    );
   });
 
   it('change their roles by a proposal with a reason', async () => {

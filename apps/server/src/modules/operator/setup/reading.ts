@@ -5,6 +5,7 @@ import {
   type OutputOf,
   type PayWays,
   type Permission,
+  SETUP,
   type SetupPoint,
   type StaffRole,
   type staffRows,
@@ -186,10 +187,15 @@ export const createReading = (deps: ReadingDeps) => {
         people: (await colleaguesWho(db, permission, role)).length,
       })),
     );
+    const [checkers, managers] = await Promise.all([
+      colleaguesWho(db, 'proposals.check', 'checker'),
+      colleaguesWho(db, 'staff.manage'),
+    ]);
     return pointOf('staff', counted.map(({ name, people }) => `${name} ${people} 人`).join('，'), [
       ...counted.flatMap(({ name, people, min }) =>
         when(people < min, required(`「${name}」至少要有 ${min} 人，请在员工账号中新建。`)),
       ),
+      ...when(checkers.length === 1 || managers.length === 1, advised(SETUP.oneOfAKind)),
     ]);
   };
 

@@ -72,6 +72,10 @@ export const createSetupService = (deps: SetupDeps) => {
   const opening = proposals.define({
     kind: KIND,
     payload: z.object({ missing: z.string() }),
+    async basis(tx, _payload, lock) {
+      const stored = lock ? await settings.change({}, tx) : await settings.stored(tx);
+      return { 状态: isOpen(stored) ? '已开站' : '未开站', 未完成的必须项: namesOf(missingOf(await read(stored))) };
+    },
     apply: (tx, { missing }, by) => open(tx, by, `例外开站，未完成：${missing}`),
     effects: async () => openingEffects(missingOf(await read(await settings.stored()))),
   });

@@ -74,12 +74,20 @@ export const changeEffects = (before: Shape, after: Shape, sessions: number): Pr
   ];
 };
 
+/**
+ * How many people can agree to proposals until the account has enrolled again and its 24 hours have passed. Undefined
+ * when the account is none of them.
+ */
+const checkersLeftEffect = (left: number | undefined): ProposalEffect[] =>
+  left === undefined ? [] : [countEffect('24 小时内能复核全部提案的其他人', left, '人', left === 0)];
+
 export const resetEffects = (
   { roles, lastLoginAt }: { roles: readonly StaffRole[]; lastLoginAt: Date | null },
-  sessions: number,
+  { sessions, checkersLeft }: { sessions: number; checkersLeft: number | undefined },
 ): ProposalEffect[] => [
   ...permissionEffects('账号有', permissionsOf(roles), true),
   ...checkingEffect(roles),
+  ...checkersLeftEffect(checkersLeft),
   { name: '最近登录', value: lastLoginAt === null ? '从未登录' : beijingTime(lastLoginAt), watch: false },
   sessionsEffect(sessions),
 ];

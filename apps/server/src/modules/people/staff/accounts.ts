@@ -1,4 +1,4 @@
-import { mayDo, type Permission, type StaffRole } from '@koi/contract';
+import { mayDo, type Permission, type StaffRole, staffRoleNames } from '@koi/contract';
 import { and, asc, eq, inArray, like, ne } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
@@ -78,6 +78,13 @@ export const enabledAccount = async (
     .from(staffAccounts)
     .where(and(eq(id, staffId), eq(enabled, true)));
   return row;
+};
+
+/** State and roles of an account in words. Empty when it does not exist. */
+export const standingOf = async (db: Queryable, staffId: number): Promise<string> => {
+  const { enabled, roles } = staffAccounts;
+  const [row] = await db.select({ enabled, roles }).from(staffAccounts).where(eq(staffAccounts.id, staffId));
+  return row === undefined ? '' : `${row.enabled ? '启用' : '停用'}，${staffRoleNames(row.roles)}`;
 };
 
 /** The roles of accounts, by id. */

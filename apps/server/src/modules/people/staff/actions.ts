@@ -7,6 +7,7 @@ type OtherAction =
   | 'adjustments.refuse'
   | 'deposits.credit'
   | 'exports.finish'
+  | 'proposals.end'
   | 'proposals.expire'
   | 'proposals.propose'
   | 'reports.signEvidence'
@@ -48,6 +49,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'proposals.refuse': '双人复核拒绝',
   'proposals.withdraw': '撤回双人复核',
   'proposals.expire': '双人复核过期',
+  'proposals.end': '双人复核终止',
   'exports.create': '导出列表',
   'exports.propose': '申请原文导出',
   'exports.repeat': '重新导出列表',

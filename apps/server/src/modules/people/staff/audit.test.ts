@@ -2,6 +2,7 @@ import { AUDIT_GROUPS, type Endpoint, staffRows, WIRE } from '@koi/contract';
 import { maskAddress } from '@koi/contract/rules/masks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { drawFrom, testSeed } from '../../../../../../scripts/drawn.ts';
 import { testApp } from '../../../../test/app.ts';
 import { fillAuditLog } from '../../../../test/audit-rows.ts';
 import { preparedTemplate, testDatabase } from '../../../../test/database.ts';
@@ -11,6 +12,7 @@ import { actionText, fieldText } from './actions.ts';
 import { type AuditEntry, createAudit } from './audit.ts';
 import { verifyAuditChain } from './index.ts';
 
+const draw = drawFrom(testSeed());
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const audit = createAudit({ clock });
 
@@ -62,7 +64,7 @@ describe('an audit row', () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         database.transaction(async (tx) => {
-          await tx.execute(sql`SELECT pg_sleep(${Math.random() / 50})`);
+          await tx.execute(sql`SELECT pg_sleep(${draw.share() / 50})`);
           await audit.record(tx, entry({ target: `存款 D${n}` }));
         }),
       ),

@@ -11,6 +11,7 @@ export {
   findStaff,
   rolesOf,
   type StaffDraft,
+  standingOf,
 } from './accounts.ts';
 export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, createAudit } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
@@ -19,6 +20,7 @@ export { type AuditCheck, checkAuditLog, verifyAuditLog } from './checkpoints.ts
 export { requireFreshCode } from './fresh-code.ts';
 export type { StaffService } from './service.ts';
 export { shapeChanges } from './staff-accounts.ts';
+export { isProbationary } from './standing.ts';
 export { sealedAuthenticators } from './tickets.ts';
 
 export const createStaff = (deps: StaffDeps) => {

@@ -11,6 +11,7 @@ import {
   type SecretSource,
   type StaffCaller,
   type Tries,
+  type Tx,
   verifyPassword,
 } from '../../../platform/index.ts';
 import { lockAccount } from './accounts.ts';
@@ -99,15 +100,22 @@ export const createStaffService = ({ database, clock, config, log }: StaffDeps) 
   const onEnded = (staffId: number): void => {
     for (const listener of listeners) listener(staffId);
   };
+  const changeListeners: ((tx: Tx, staffId: number) => Promise<void>)[] = [];
+  const onChanged = async (tx: Tx, staffId: number): Promise<void> => {
+    for (const listener of changeListeners) await listener(tx, staffId);
+  };
   return {
     ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit, enrolments }),
     ...createConfirming({ database, clock, tries, sessions, secrets, audit, onEnded }),
     ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
-    accounts: createStaffAccounts({ database, clock, audit, enrolments, onEnded }),
+    accounts: createStaffAccounts({ database, clock, audit, enrolments, onEnded, onChanged }),
     log: createAuditLog({ database, clock }),
     authenticate: sessions.authenticate,
     /** Adds a listener that is called after sessions of an account have ended. */
     onSessionsEnded: (listener: (staffId: number) => void): void => void listeners.push(listener),
+    /** Adds a listener that is called in the transaction in which an account is disabled, reset or given other roles. */
+    onAccountChanged: (listener: (tx: Tx, staffId: number) => Promise<void>): void =>
+      void changeListeners.push(listener),
     audit,
   };
 };
