@@ -1,4 +1,5 @@
 import { beijingDay } from '../packages/money/src/index.ts';
+import { freshName } from '../scripts/fresh-name.ts';
 import { memberIdOf } from './support/database.ts';
 import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
 import { enterAs, logIn } from './support/forms.ts';
@@ -14,7 +15,7 @@ test('a new member of staff enrols with both halves of a code, gets another role
   const maker = await backOffice(await freshStaff('security'), '/staff');
   const checker = await backOffice(await freshStaff('checker'), '/proposals');
   const own = await backOffice(undefined, '/');
-  const name = `n${Math.random().toString(36).slice(2, 12)}`;
+  const name = freshName('n');
   const row = maker.getByRole('row', { name: new RegExp(name) });
 
   await test.step('the account is created, and its owner enrols', async () => {

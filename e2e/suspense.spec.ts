@@ -53,6 +53,8 @@ test('USDT payments of other amounts wait in suspense until two people attach on
 
   await office.goto('/admin/#/suspense');
   const other = office.getByRole('row', { name: /57\.125/ });
+  // The chain may have been read between the two payments.
+  await expect(other).toBeVisible({ timeout: 4 * MINUTE_MS });
   await openRow(other, office.getByRole('heading', { name: '57.125 USDT' }));
   await office.getByRole('radio', { name: /退回付款地址/ }).click();
   await office.getByRole('textbox', { name: '退回地址' }).fill(CARD);

@@ -7,6 +7,7 @@ export const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
   vip: 3,
   is_agent: 0,
   frozen: false,
+  freezes: [],
   balance: '12180.50',
   deposit_total: '34000.00',
   turnover_total: '286420.00',

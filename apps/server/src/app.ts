@@ -70,9 +70,10 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const { audit } = staff;
 
   const proposals = createProposals({ database, clock, settings, audit });
+  staff.onAccountChanged(proposals.endOf);
   const protection = createProtection({ database, clock, settings, members });
   const risk = createRisk({ database, clock, log, members, audit });
-  const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts });
+  const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts, settings });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
 

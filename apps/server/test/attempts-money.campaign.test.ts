@@ -1,10 +1,9 @@
 import { memberRows, REVIEWS, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { putWay } from '../src/modules/money/deposits/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { MANUAL } from './applications.ts';
-import { type Accomplice, attemptHouse, MILLION, type Person } from './attempts.ts';
+import { type Accomplice, attemptHouse, MILLION, openWechat, type Person } from './attempts.ts';
 import { storeActivities } from './past.ts';
 import { endExpired } from './proposals.ts';
 
@@ -13,7 +12,7 @@ const app = await testApp({ clock });
 const { call, database } = app;
 /** The limit of a reviewer's day is lowered from 500,000 元, so that three parts are enough to pass it. */
 const house = await attemptHouse(app, { reviewer_second_person: '100000' });
-const { attempt, post, postEach, count, accomplice, withdrawal, stock, person, checker, agreeToAll } = house;
+const { attempt, post, postEach, count, accomplice, deposit, withdrawal, stock, person, checker, agreeToAll } = house;
 
 const FRIENDS = 3;
 const friends: Accomplice[] = [];
@@ -24,19 +23,8 @@ const rich = await accomplice();
 /** The sum that one reviewer may approve alone on one day. */
 const ALONE = 100_000_00n - 1n;
 
-await database.transaction((tx) =>
-  putWay(tx, {
-    way: 'wxpay',
-    enabled: true,
-    minPrice: '100',
-    maxPrice: '2000000',
-    address: '',
-    picture: '/media/pay/x',
-  }),
-);
+await openWechat(database);
 
-const deposit = async (amount: string, { token }: Accomplice): Promise<string> =>
-  (await call(memberRows.deposits.create, { paytype: 'wxpay', amount }, { token })).body.message;
 const approveEach = (kind: 'deposits' | 'withdrawals', nos: readonly string[], by: Person) =>
   postEach(
     staffRows[kind].approve,
@@ -131,7 +119,7 @@ describe('one person who reviews bonuses can not', () => {
 
 const approve = (kind: 'deposits' | 'withdrawals', no: string, by: { token: string }) =>
   post(staffRows[kind].approve, { no, remark: '' }, by);
-const OWN_DEPOSIT = { code: 403, message: REVIEWS.ownDeposit };
+const LET_MONEY_IN = { code: 403, message: REVIEWS.letMoneyIn };
 
 describe('one person can not, within 24 hours,', () => {
   it('let money in and pay it out with another role', async () => {
@@ -139,7 +127,7 @@ describe('one person can not, within 24 hours,', () => {
     expect((await approve('deposits', await deposit('40000', member), cashier)).code).toBe(200);
     await database.pool.query(`UPDATE staff_account SET roles = '{cashier-out}' WHERE id = $1`, [cashier.id]);
     const no = await withdrawal(member, '100');
-    expect(await approve('withdrawals', no, cashier)).toMatchObject(OWN_DEPOSIT);
+    expect(await approve('withdrawals', no, cashier)).toMatchObject(LET_MONEY_IN);
     expect((await approve('withdrawals', no, await person('cashier-out'))).code).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { memberRows, STAFF, staffRows } from '@koi/contract';
 import { parseUsdt } from '@koi/money';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putWay } from '../src/modules/money/deposits/index.ts';
 import { tronAddressOf } from '../src/modules/people/cards/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
@@ -38,7 +38,7 @@ const strayNo = async (hash = '') =>
   (await database.pool.query('SELECT no FROM usdt_suspense WHERE tx_hash = $1', [hash])).rows[0].no as string;
 const [toFriend, toThief] = [await strayNo(strays[0]), await strayNo(strays[1])];
 
-const { attempt, post, postEach, count } = await attemptHouse(app);
+const { attempt, post, postEach, count, person, checker } = await attemptHouse(app);
 // Each has a day of their own, so that the sums of one do not matter for the other.
 const [friend, another] = [await register('friend001'), await register('friend002')];
 const order = async (money: string, as = friend) => newTronOrder(app, as, money);
@@ -107,4 +107,26 @@ describe('one person can not', () => {
     haul: credited,
     works: 'never',
   });
+});
+
+it('name a larger payment for an order whose approval waits for the second person', async () => {
+  const cashier = await person('cashier-in');
+  const { order_no: no } = await order('300');
+  const [small, large] = [31_000_000n, 1_200_000_000n].map((amount) => node.pay({ to: OUR_ADDRESS, amount }));
+  await claim(no, small ?? '', cashier);
+  const before = await credited();
+  const { rows } = await database.pool.query('SELECT no FROM proposal WHERE target = $1 AND state = 1', [no]);
+  for (const token of [undefined, friend, another]) {
+    const named = await call(
+      memberRows.deposits.submitHash,
+      { out_trade_no: no, tx_hash: large },
+      token ? { token } : {},
+    );
+    expect(named.body.code).not.toBe(200);
+  }
+  expect((await post(staffRows.deposits.nameHash, { no, tx_hash: large }, cashier)).code).toBe(409);
+  expect(await count('SELECT count(*) FROM deposit WHERE no = $1 AND tx_hash = $2', [no, small])).toBe(1n);
+  expect((await post(staffRows.proposals.approve, { no: rows[0].no, remark: '' }, checker)).code).toBe(200);
+  // 31 USDT at 7.10.
+  expect((await credited()) - before).toBe(220_10n);
 });

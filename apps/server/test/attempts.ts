@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EXCLUDED_PAIRS, memberRows, STAFF, STAFF_ROLES, type StaffRole, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
+import { putWay } from '../src/modules/money/deposits/index.ts';
 import { createSettings, type SettingChanges } from '../src/modules/operator/settings/index.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
-import { randomToken, sha256Text } from '../src/platform/index.ts';
+import { type Database, randomToken, sha256Text } from '../src/platform/index.ts';
 import type { TestApp } from './app.ts';
 import { keepFresh } from './fresh-code.ts';
 import { fund, memberIdOf } from './money.ts';
@@ -44,6 +45,13 @@ export interface Attempt {
 
 /** The app keeps a copy of the settings for one second. */
 const SETTINGS_AGE_MS = 1_100;
+
+/** Opens WeChat for deposits of any amount that the attempts order. */
+export const openWechat = (database: Database): Promise<void> =>
+  database.transaction((tx) => {
+    const limits = { minPrice: '100', maxPrice: '2000000' };
+    return putWay(tx, { way: 'wxpay', enabled: true, ...limits, address: '', picture: '/media/pay/x' });
+  });
 
 let made = 0;
 
@@ -146,6 +154,11 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
       await call(memberRows.cards.bind, { ...card, bank_no: `62258800${10_000_000 + made}` }, { token });
       const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
       return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0 };
+    },
+
+    /** Orders a deposit by WeChat, for which the house has to have a pay way. */
+    async deposit(amount: string, { token }: Accomplice): Promise<string> {
+      return (await call(memberRows.deposits.create, { paytype: 'wxpay', amount }, { token })).body.message;
     },
 
     /** Gives the member, who has played enough, the amount, and orders its withdrawal. */

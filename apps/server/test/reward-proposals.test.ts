@@ -1,4 +1,4 @@
-import { PROPOSALS, staffRows, VIP } from '@koi/contract';
+import { PROPOSALS, staffRows } from '@koi/contract';
 import { starterCommissionTiers, starterRedPacketPlan } from '@koi/contract/starter';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoLevels } from '../src/demo/vip-levels.ts';
@@ -65,7 +65,7 @@ describe('once the site has opened', () => {
   it('a proposal for a level that changed meanwhile is refused', async () => {
     const { body } = await call(vip.save, { ...(await levelFour()), electron: '1.07', reason }, { token });
     await database.pool.query('UPDATE vip_level SET version = version + 1 WHERE level = 4');
-    expect(await agreeTo(app, body.data.no)).toMatchObject({ code: 409, message: VIP.stale });
+    expect(await agreeTo(app, body.data.no)).toMatchObject({ code: 409, message: PROPOSALS.changed });
     expect((await levelFour()).electron).toBe('1.08');
     expect(await ended(body.data.no)).toBe(200);
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { freshName } from '../../../scripts/fresh-name.ts';
 import { partitionTables } from '../../../scripts/partitions/partition.ts';
 import { createLog, migrate, prepareTables, reportPowerfulRole, runtimeRoleOf } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -114,7 +115,7 @@ describe('the rights of the role', () => {
   });
 
   it('can be given by an owner who is no superuser, to a role that exists', async () => {
-    const name = `plain_${Math.random().toString(36).slice(2)}`;
+    const name = freshName('plain_');
     await database.pool.query(
       `CREATE ROLE ${name}_owner LOGIN PASSWORD 'x'; CREATE ROLE ${name}_app LOGIN PASSWORD 'x'`,
     );

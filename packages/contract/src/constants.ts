@@ -247,6 +247,7 @@ export const SECURITY_EVENT_KINDS = [
   'staff.frozen',
   'staff.unfrozen',
   'totp.on',
+  'totp.refused',
   'totp.off',
   'totp.codesRenewed',
   'totp.recoveryCodeUsed',

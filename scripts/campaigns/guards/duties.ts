@@ -12,6 +12,26 @@ const TESTS = 'apps/server/test';
 /** Guards that keep one person from taking money out of the house. */
 export const dutyGuards: readonly Guard[] = [
   {
+    name: 'ended-notice',
+    about: 'Those who could have agreed to a proposal read that it ended with the account of its maker',
+    removal: {
+      file: `${PROPOSALS}/reading.ts`,
+      text: 'ended: count(and(endedWithMaker(noticed), isMineToCheck(by))),',
+      by: 'ended: count(endedWithMaker(noticed)),',
+    },
+    tests: [`${PROPOSALS}/service.test.ts`],
+  },
+  {
+    name: 'application-waits',
+    about: 'An application and a change of its activity wait for each other',
+    removal: {
+      file: `${MODULES}/rewards/activities/applying.ts`,
+      text: "\n    .where(and(eq(activities.id, id), eq(activities.active, true)))\n    .for('share');",
+      by: '\n    .where(and(eq(activities.id, id), eq(activities.active, true)));',
+    },
+    tests: [`${MODULES}/rewards/activities/staff-proposing.test.ts`],
+  },
+  {
     name: 'excluded-roles-check',
     about: 'CHECK: an account has no roles that exclude each other',
     removal: { sql: 'ALTER TABLE staff_account DROP CONSTRAINT staff_account_excluded_roles' },
@@ -36,6 +56,16 @@ export const dutyGuards: readonly Guard[] = [
       by: '',
     },
     tests: [`${WITHDRAWALS}/second-person.test.ts`],
+  },
+  {
+    name: 'member-approvals-lock',
+    about: 'Advisory lock: decisions about the money of one member wait for each other',
+    removal: {
+      file: `${CLAIMS}/apart.ts`,
+      text: `await tx.execute(sql\`SELECT pg_advisory_xact_lock(hashtext('koi approvals of member'), \${memberId})\`);`,
+      by: '',
+    },
+    tests: [`${CLAIMS}/same-moment.test.ts`, `${TESTS}/attempts-apart.campaign.test.ts`],
   },
   {
     name: 'member-day-sum',
@@ -80,7 +110,7 @@ export const dutyGuards: readonly Guard[] = [
     about: 'Both people who approved a large deposit are remembered',
     removal: {
       file: `${DEPOSITS}/staff-review.ts`,
-      text: 'for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);',
+      text: 'await keepMoneyIn(tx, order.memberId, [makerId, by.staff.id], at);',
       by: '',
     },
     tests: [`${TESTS}/attempts-money.campaign.test.ts`],
@@ -89,21 +119,81 @@ export const dutyGuards: readonly Guard[] = [
     name: 'withdrawal-apart',
     about: 'A person who let the money of a member in does not pay it out for 24 hours',
     removal: {
-      file: `${WITHDRAWALS}/staff.ts`,
-      text: "if (await approvedDepositLately(tx, memberId, staff.id, now)) throw refuse('reviews.ownDeposit');",
+      file: `${CLAIMS}/apart.ts`,
+      text: "if (found.length > 0) throw refuse('reviews.letMoneyIn');",
       by: '',
     },
     tests: [`${WITHDRAWALS}/second-person.test.ts`, `${TESTS}/attempts-money.campaign.test.ts`],
+  },
+  {
+    name: 'bonus-approval-kept',
+    about: 'Both people who approved a bonus are remembered',
+    removal: {
+      file: REVIEWING,
+      text: 'await keepMoneyIn(tx, row.memberId, [row.firstApproverId, by.staff.id], now);',
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
+  },
+  {
+    name: 'adjustment-apart',
+    about: 'The person who agrees to an adjustment is remembered, or did not let money in before a debit',
+    removal: {
+      file: `${MODULES}/money/adjustments/service.ts`,
+      text: 'await keepApart(tx, row, by, at);',
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
+  },
+  {
+    name: 'recovery-approval-kept',
+    about: 'Both people who agreed to the recovery of an account are remembered',
+    removal: {
+      file: `${MODULES}/people/security/recovery.ts`,
+      text: 'await keepMoneyIn(tx, memberId, [makerId, staff.id], now);',
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
   },
   {
     name: 'withdrawal-apart-second',
     about: 'The second person of a withdrawal did not let the money in',
     removal: {
       file: `${WITHDRAWALS}/staff.ts`,
-      text: '      await requireApart(tx, order, by, now);\n      await pay(',
+      text: '      await requireApart(tx, order.memberId, by.staff.id, now);\n      await pay(',
       by: '      await pay(',
     },
     tests: [`${TESTS}/attempts-money.campaign.test.ts`],
+  },
+  {
+    name: 'approvals-before-member',
+    about: 'An agreement locks the approvals for a member before the row of the member',
+    removal: {
+      file: `${MODULES}/operator/claims/apart.ts`,
+      text: '  if (lock) await lockApprovalsOf(tx, memberId);\n',
+      by: '',
+    },
+    tests: [`${MODULES}/operator/claims/lock-order.test.ts`],
+  },
+  {
+    name: 'payment-frozen',
+    about: 'A frozen member is not paid',
+    removal: {
+      file: `${WITHDRAWALS}/frozen.ts`,
+      text: "if ((await lockMember(tx, memberId)).frozen) throw refuse('reviews.memberFrozen');",
+      by: 'await lockMember(tx, memberId);',
+    },
+    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
+  },
+  {
+    name: 'freeze-areas',
+    about: 'A freeze is lifted by the role that placed it',
+    removal: {
+      file: 'packages/contract/src/rules/freezing.ts',
+      text: "  risk: ['risk'],",
+      by: '  risk: FREEZE_AREAS,',
+    },
+    tests: [`${MODULES}/operator/member-files/service.test.ts`, `${TESTS}/attempts-apart.campaign.test.ts`],
   },
   {
     name: 'venue-new-two-people',

@@ -1,15 +1,40 @@
 import type { Guard } from './guard.ts';
-import { MODULES } from './paths.ts';
+import { MODULES, SERVER } from './paths.ts';
 
 const OPERATOR = `${MODULES}/operator`;
 const PROPOSALS = `${OPERATOR}/proposals`;
 const EXPORTS = `${OPERATOR}/exports`;
 const FILTERS = `${OPERATOR}/saved-filters`;
 const STAFF = `${MODULES}/people/staff`;
-const STAFF_ACCOUNTS = `${MODULES}/people/staff-accounts`;
 
 /** Guards of the duties of staff. */
 export const operatorGuards: readonly Guard[] = [
+  {
+    name: 'proposal-basis',
+    about: 'An agreement is refused when what the proposal rests on has changed',
+    removal: {
+      file: `${PROPOSALS}/kinds.ts`,
+      text: 'requireUnchanged(row.basis, await basisOf(tx, row, true));',
+      by: '',
+    },
+    tests: ['apps/server/test/attempts-between.campaign.test.ts', `${PROPOSALS}/service.test.ts`],
+  },
+  {
+    name: 'proposal-maker-changed',
+    about: 'A change of the maker’s account ends their waiting proposals',
+    removal: { file: `${SERVER}/app.ts`, text: 'staff.onAccountChanged(proposals.endOf);', by: '' },
+    tests: ['apps/server/test/attempts-between.campaign.test.ts'],
+  },
+  {
+    name: 'deposit-evidence-waits',
+    about: 'Nobody changes the evidence of a deposit whose approval waits for a second person',
+    removal: {
+      file: `${MODULES}/money/deposits/first-approval.ts`,
+      text: "if (await hasProposal(tx, APPROVAL, no, now)) throw refuse('deposits.inReview');",
+      by: '',
+    },
+    tests: ['apps/server/test/attempts-between.campaign.test.ts', 'apps/server/test/attempts-usdt.campaign.test.ts'],
+  },
   {
     name: 'proposal-own',
     about: 'The maker of a proposal does not approve it',
@@ -223,26 +248,6 @@ export const operatorGuards: readonly Guard[] = [
     about: 'The address of an export works for a minute',
     removal: { file: `${EXPORTS}/downloads.ts`, text: '            gt(exportJobs.ticketExpiresAt, now),\n', by: '' },
     tests: [`${EXPORTS}/service.test.ts`],
-  },
-  {
-    name: 'last-security',
-    about: 'The last account that manages staff can not be disabled',
-    removal: {
-      file: `${STAFF}/staff-accounts.ts`,
-      text: "if (isLastSecurity && !(next.enabled && next.roles.includes(SECURITY))) throw refuse('staff.lastSecurity');",
-      by: '',
-    },
-    tests: [`${STAFF_ACCOUNTS}/service.test.ts`],
-  },
-  {
-    name: 'own-account',
-    about: 'Staff neither propose nor agree to a change of their own account',
-    removal: {
-      file: `${STAFF_ACCOUNTS}/service.ts`,
-      text: "if (staff.id === id) throw refuse('staff.notSelf');",
-      by: '',
-    },
-    tests: [`${STAFF_ACCOUNTS}/service.test.ts`],
   },
   {
     name: 'audit-final',

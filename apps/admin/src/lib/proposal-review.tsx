@@ -3,8 +3,9 @@ import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
 import { PROPOSALS } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { Button, Hint, TextAreaField } from '../ui/index.ts';
-import { type AnyCall, staffCalls } from './api.ts';
+import { type AnyCall, staffCalls, useCall } from './api.ts';
 import { Decision, DecisionButtons } from './decision.tsx';
+import { Differences } from './differences.tsx';
 import { useMay } from './session.ts';
 import { useAction } from './use-action.ts';
 import { useText } from './use-text.ts';
@@ -31,6 +32,25 @@ export function ProposalReview(props: ProposalReviewProps) {
   );
 }
 
+/** Another person may decide, and what the proposal rests on may change, while the panel is open. */
+export const PROPOSAL_POLL_MS = 10_000;
+
+/** What has changed since the proposal was made. Nothing while it is unknown: the server compares again. */
+function useDifferences({ no }: WaitingProposal) {
+  const { data } = useCall(staffCalls.proposals.detail, { no }, { everyMs: PROPOSAL_POLL_MS });
+  return data?.differences ?? [];
+}
+
+function Changed({ differences }: { differences: ReturnType<typeof useDifferences> }) {
+  if (differences.length === 0) return null;
+  return (
+    <section aria-label={PROPOSALS.changedTitle}>
+      <Hint tone="warning">{PROPOSALS.changedHint}</Hint>
+      <Differences changes={differences} />
+    </section>
+  );
+}
+
 const optionsOf = ({ changes = [], onDone }: ProposalReviewProps) => ({
   changes: [staffCalls.proposals.list, ...changes],
   ...(onDone && { onDone }),
@@ -38,9 +58,11 @@ const optionsOf = ({ changes = [], onDone }: ProposalReviewProps) => ({
 
 function Withdrawal(props: ProposalReviewProps) {
   const { busy, run } = useAction(staffCalls.proposals.withdraw, optionsOf(props));
+  const differences = useDifferences(props.proposal);
   return (
     <Decision aria-label="处理意见">
       {props.children}
+      <Changed differences={differences} />
       <Hint>{PROPOSALS.ownNotAllowed}</Hint>
       <Button size="lg" busy={busy} onClick={() => void run({ no: props.proposal.no })}>
         撤回
@@ -54,11 +76,14 @@ function SecondPerson(props: ProposalReviewProps) {
   const approval = useAction(staffCalls.proposals.approve, optionsOf(props));
   const refusal = useAction(staffCalls.proposals.refuse, optionsOf(props));
   const remark = useText();
+  const differences = useDifferences(proposal);
+  const hasChanged = differences.length > 0;
   const objection = proposal.obstacle || undefined;
   const input = { no: proposal.no, remark: remark.text };
   return (
     <Decision aria-label="处理意见">
       {children}
+      <Changed differences={differences} />
       {objection && <Hint tone="warning">{objection}</Hint>}
       <TextAreaField
         label="复核备注"
@@ -69,10 +94,10 @@ function SecondPerson(props: ProposalReviewProps) {
       />
       <DecisionButtons
         refuse={PROPOSALS.refuse}
-        approve={PROPOSALS.approve}
+        approve={hasChanged ? PROPOSALS.changed : PROPOSALS.approve}
         refusing={refusal.busy}
         approving={approval.busy}
-        objection={objection}
+        objection={objection ?? (hasChanged ? PROPOSALS.changed : undefined)}
         blocked={objection !== undefined}
         onRefuse={() => remark.passes(checkRefusal(input)) && void refusal.run(input)}
         onApprove={() => remark.passes(checkApproval(input)) && void approval.run(input)}

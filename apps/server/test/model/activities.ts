@@ -28,7 +28,7 @@ const SECOND_PERSON_FROM = 500_000n;
 const { which, staff, seldom } = arbitrary;
 const reviewed = { index: which, by: staff, twice: seldom };
 
-export const activityCommands = ({ database, activities, activityIds, proposals }: ModelFixture): Command[] => {
+export const activityCommands = ({ clock, database, activities, activityIds, proposals }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Application[] => []);
   const passedOf = perPlay(() => new Set<number>());
   /** The bonuses of the member so far, all on the same day. */
@@ -55,7 +55,12 @@ export const activityCommands = ({ database, activities, activityIds, proposals 
     expect(await outcome(activities.reviewing.approve(by(staffId), again))).toBe(APPLICATIONS.decided);
   };
 
-  const pass = (play: Play, application: Application, amount: bigint, multiple: number) => {
+  const pass = (
+    play: Play,
+    application: Application,
+    { amount, multiple, people }: { amount: bigint; multiple: number; people: readonly number[] },
+  ) => {
+    if (amount > 0n) play.letMoneyIn(people, clock.now());
     take(waitingOf(play), application);
     passedOf(play).add(application.activityId);
     bonusesOf(play).sum += amount;
@@ -82,7 +87,7 @@ export const activityCommands = ({ database, activities, activityIds, proposals 
       application.version += 1;
     } else {
       expect(answer).toBe(bonus > 0 ? APPLICATIONS.paid : APPLICATIONS.approved);
-      pass(play, application, amount, multiple);
+      pass(play, application, { amount, multiple, people: [staffId] });
       if (twice) await expectDecided(application, staffId);
     }
   };
@@ -100,7 +105,7 @@ export const activityCommands = ({ database, activities, activityIds, proposals 
       return;
     }
     expect(answer).toBeNull();
-    if (agree) pass(play, application, first.amount, first.multiple);
+    if (agree) pass(play, application, { ...first, people: [first.by, staffId] });
     else {
       delete application.first;
       application.version += 1;

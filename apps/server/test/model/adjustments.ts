@@ -1,4 +1,4 @@
-import { PROPOSALS, staffRows, WALLET } from '@koi/contract';
+import { PROPOSALS, REVIEWS, staffRows, WALLET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -15,9 +15,9 @@ interface Proposal {
 }
 
 const MULTIPLE_MAX = 3;
-const { yuan, which, staff } = arbitrary;
+const { yuan, which, staff, payer } = arbitrary;
 
-export const adjustmentCommands = ({ adjustments, proposals }: ModelFixture): Command[] => {
+export const adjustmentCommands = ({ clock, adjustments, proposals }: ModelFixture): Command[] => {
   const proposalsOf = perPlay((): Proposal[] => []);
 
   const check = async (play: Play, agree: boolean, index: number, checker: number) => {
@@ -28,18 +28,20 @@ export const adjustmentCommands = ({ adjustments, proposals }: ModelFixture): Co
     const answer = await outcome(proposals[agree ? 'approve' : 'refuse'](checkerWith(checker), decision));
     const { change, required, maker } = proposal;
     if (checker === maker) expect(answer).toBe(PROPOSALS.ownNotAllowed);
+    else if (agree && change < 0n && play.isKeptApart(checker, clock.now())) expect(answer).toBe(REVIEWS.letMoneyIn);
     else if (agree && model.centre + change < 0n) expect(answer).toBe(WALLET.insufficient);
     else {
       expect(answer).toBeNull();
       take(proposalsOf(play), proposal);
       if (!agree) return;
+      if (change > 0n) play.letMoneyIn([maker, checker], clock.now());
       if (change > 0n) model.forgiveIfBroke();
       model.gain(change);
       model.require(required);
       model.forgiveIfBroke();
     }
   };
-  const checked = { index: which, by: staff };
+  const checked = { index: which, by: payer };
 
   return [
     command(

@@ -28,7 +28,7 @@ export const depositCommands = ({ clock, deposits, second }: ModelFixture): Comm
     if (twice) expect(await outcome(deposits.review.approve(request, reviewer))).toBe(REVIEWS.decided);
     take(waitingOf(play), order);
     if (!approve) return;
-    play.letIn.set(staffId, clock.now());
+    play.letMoneyIn([staffId], clock.now());
     play.model.forgiveIfBroke();
     play.model.gain(order.amount);
     play.model.deposited += order.amount;

@@ -77,19 +77,31 @@ export class Model {
   }
 }
 
+/** How long a person who let money of the member in does not let it out. */
+const APART_MS = 24 * 3_600_000;
+
 /** One member who runs a script, with the expected state. */
 export class Play {
   readonly model = new Model();
   readonly memberId: number;
   readonly name: string;
   readonly card: number;
-  /** When each reviewer last approved a deposit of the member. */
-  readonly letIn = new Map<number, Date>();
+  /** When each person last let money of the member in. */
+  private readonly letIn = new Map<number, Date>();
 
   constructor({ memberId, name, card }: { memberId: number; name: string; card: number }) {
     this.memberId = memberId;
     this.name = name;
     this.card = card;
+  }
+
+  letMoneyIn(people: readonly number[], at: Date): void {
+    for (const staffId of people) this.letIn.set(staffId, at);
+  }
+
+  /** Whether the person may not let money of the member out. */
+  isKeptApart(staffId: number, now: Date): boolean {
+    return now.getTime() - (this.letIn.get(staffId)?.getTime() ?? 0) < APART_MS;
   }
 }
 
@@ -127,6 +139,8 @@ export const arbitrary = {
     { weight: 1, arbitrary: fc.constant(100) },
   ),
   staff: fc.integer({ min: 1, max: 3 }),
+  /** The fourth lets money in only as the checker of an adjustment. */
+  payer: fc.integer({ min: 1, max: 4 }),
   /** Index into a list of pending items. */
   which: fc.nat(9),
   /** True in one of eight cases. */

@@ -11,9 +11,7 @@ interface Waiting {
 }
 
 const MINIMUM = 10_000n;
-/** How long a reviewer who approved a deposit of the member does not pay them. */
-const APART_MS = 24 * 3_600_000;
-const { share, which, staff } = arbitrary;
+const { share, which, payer } = arbitrary;
 
 export const withdrawalCommands = ({ clock, database, withdrawals, second }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
@@ -40,8 +38,8 @@ export const withdrawalCommands = ({ clock, database, withdrawals, second }: Mod
     if (order === undefined) return;
     const decision = { no: order.no, remark: '核对' };
     const answer = await outcome(withdrawals[approve ? 'approve' : 'refuse'](by(staffId), decision));
-    if (approve && clock.now().getTime() - (play.letIn.get(staffId)?.getTime() ?? 0) < APART_MS) {
-      expect(answer).toBe(REVIEWS.ownDeposit);
+    if (approve && play.isKeptApart(staffId, clock.now())) {
+      expect(answer).toBe(REVIEWS.letMoneyIn);
       return;
     }
     if (answer === 'waiting') {
@@ -55,7 +53,7 @@ export const withdrawalCommands = ({ clock, database, withdrawals, second }: Mod
       model.forgiveIfBroke();
     } else model.centre += order.amount;
   };
-  const reviewed = { index: which, by: staff };
+  const reviewed = { index: which, by: payer };
 
   return [
     command('withdraw', 2, { share }, (play, request) =>

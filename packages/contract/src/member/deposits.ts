@@ -165,7 +165,7 @@ export const deposits = {
     output: empty,
     check: checkOrderNumber,
     done: DEPOSITS.cancelled,
-    refusals: ['deposits.orderUnknown', 'deposits.notCancellable'],
+    refusals: ['deposits.orderUnknown', 'deposits.notCancellable', 'deposits.inReview'],
   }),
   uploadReceipt: endpoint({
     method: 'POST',
@@ -187,7 +187,7 @@ export const deposits = {
     output: empty,
     check: checkProof,
     done: DEPOSITS.proofSaved,
-    refusals: ['deposits.orderUnknown', 'deposits.proofClosed', 'pictures.wrong'],
+    refusals: ['deposits.orderUnknown', 'deposits.proofClosed', 'deposits.inReview', 'pictures.wrong'],
   }),
   tronStatus: endpoint({
     method: 'POST',
@@ -213,6 +213,7 @@ export const deposits = {
       'deposits.alreadyPaid',
       'deposits.rejected',
       'deposits.hashUsed',
+      'deposits.inReview',
       'deposits.expired',
       'deposits.tooManyHashes',
       'deposits.amountMismatch',

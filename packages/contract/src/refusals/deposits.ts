@@ -14,6 +14,7 @@ export const DEPOSITS_REFUSALS = {
   tooManyReceipts: [422, DEPOSITS.receiptsTooMany],
   proofMissing: [400, DEPOSITS.proofMissing],
   proofClosed: [409, DEPOSITS.proofClosed],
+  inReview: [409, DEPOSITS.inReview],
   orderUnknown: [404, TRON.orderUnknown],
   alreadyPaid: [409, TRON.paid],
   rejected: [409, TRON.rejected],

@@ -7,7 +7,8 @@ export const REVIEWS_REFUSALS = {
   claimedBy: [409, REVIEWS.claimedBy, '{name}'],
   notReopenable: [409, REVIEWS.notReopenable],
   notArrived: [422, REVIEWS.notArrived],
-  ownDeposit: [403, REVIEWS.ownDeposit],
+  letMoneyIn: [403, REVIEWS.letMoneyIn],
+  memberFrozen: [409, REVIEWS.memberFrozen],
   notProposed: [409, REVIEWS.notProposed],
   secondPerson: [422, REVIEWS.secondPerson],
 } as const satisfies Refusals;

@@ -69,7 +69,7 @@ export const deposits = {
     output: empty,
     check: ({ no, tx_hash }) => checkHashSubmission({ out_trade_no: no, tx_hash }),
     done: REVIEWS.hashChecked,
-    refusals: [...held, 'deposits.hashUsed'],
+    refusals: [...held, 'deposits.hashUsed', 'deposits.inReview'],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const withdrawals = {
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, 'reviews.secondPerson', 'reviews.ownDeposit', 'staff.codeNeeded'],
+    refusals: [...held, 'reviews.secondPerson', 'reviews.letMoneyIn', 'reviews.memberFrozen', 'staff.codeNeeded'],
     money: true,
   }),
   refuse: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkDaySpan, checkDays } from '../rules/days.ts';
+import { FREEZE_AREAS } from '../rules/freezing.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
 import { cursors, empty, flag, id, integer, judged, listed, memberId, moment, money, oneOf, text } from '../wire.ts';
@@ -58,6 +59,8 @@ export type LedgerEntryDetail = z.output<typeof ledgerEntry>;
 export const memberFile = memberRow.extend({
   mobile: z.string().describe('masked'),
   avatar: z.string(),
+  /** Who froze the member and why; empty when the member is not frozen, or was by an earlier release. */
+  freezes: z.array(z.object({ area: z.enum(FREEZE_AREAS), by: z.string(), at: moment, reason: z.string() })),
   pay_password_locked: z.boolean(),
   last_login_at: z.string(),
   devices: z.number().int(),
@@ -172,7 +175,7 @@ export const memberFiles = {
     path: '/api/staff/members/freeze',
     caller: 'staff',
     permission: 'members.freeze',
-    summary: 'No login from now on; every session ends at once',
+    summary: 'No login and no payment from now on; every session ends at once',
     input: decision,
     output: empty,
     check: checkMemberReason,
@@ -184,12 +187,12 @@ export const memberFiles = {
     path: '/api/staff/members/unfreeze',
     caller: 'staff',
     permission: 'members.freeze',
-    summary: 'Let the member in again',
+    summary: 'Let the member in again; a freeze by risk or protection is lifted by the same role',
     input: decision,
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.unfrozen,
-    refusals: ['memberFiles.unknown'],
+    refusals: ['memberFiles.unknown', 'memberFiles.frozenBy'],
   }),
   endSessions: endpoint({
     method: 'POST',

@@ -38,6 +38,10 @@ export const proposalEffect = z.object({
 });
 export type ProposalEffect = z.output<typeof proposalEffect>;
 
+/** A fact that is another one now than when the proposal was made. */
+export const proposalDifference = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type ProposalDifference = z.output<typeof proposalDifference>;
+
 export const proposalPerson = z.object({
   name: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)).describe('the roles that the account has now'),
@@ -66,6 +70,8 @@ export const proposalSummary = z.object({
   urgent: z.number().int(),
   approved_today: z.number().int(),
   refused_today: z.number().int(),
+  /** Those that the caller could have agreed to, and that ended within 24 hours because the account of their maker changed. */
+  ended: z.number().int(),
 });
 export type ProposalSummary = z.output<typeof proposalSummary>;
 
@@ -94,12 +100,18 @@ export const proposals = {
     caller: 'staff',
     permission: 'proposals.read',
     summary:
-      'What an agreement would cause while the proposal waits, and its two people; the caller is the second one if they may be',
+      'What an agreement would cause while the proposal waits, what has changed since it was made, and its two people; the caller is the second one if they may be',
     input: z.object({ no: text(64) }),
     output: z.object({
       effects: z.array(proposalEffect),
+      differences: z
+        .array(proposalDifference)
+        .describe('facts that changed since the proposal was made; it can not be agreed to then'),
       maker: proposalPerson,
       checker: proposalPerson.nullable(),
+      outcome: proposal
+        .pick({ state: true, remark: true, decided_at: true })
+        .describe('as it is now; it may have ended since the list was read'),
     }),
     refusals: ['wire.notFound'],
   }),
@@ -108,7 +120,8 @@ export const proposals = {
     path: '/api/staff/proposals/summary',
     caller: 'staff',
     permission: 'proposals.read',
-    summary: 'How many wait, for the caller and for all, how many of them expire soon, and what was decided today',
+    summary:
+      'How many wait, for the caller and for all, how many of them expire soon, what was decided today, and what ended with the account of its maker',
     input: nothing,
     output: proposalSummary,
   }),
@@ -125,10 +138,14 @@ export const proposals = {
     refusals: [
       'proposals.decided',
       'proposals.expired',
+      'proposals.changed',
+      'proposals.kindUnknown',
       'proposals.ownNotAllowed',
       'proposals.notAllowed',
       'proposals.tooFresh',
       'staff.codeNeeded',
+      'staff.lastChecker',
+      'staff.lastSecurity',
       'wallet.insufficient',
     ],
     money: true,

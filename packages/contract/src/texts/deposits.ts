@@ -20,6 +20,7 @@ export const DEPOSITS = {
   cancelTitle: '取消订单',
   cancelText: '取消后请勿再向该订单付款。如已付款，请勿取消，等待到账或联系客服。',
   cancelKeep: '再想想',
+  inReview: '订单正在复核，请等待结果',
   notCancellable: '订单已付款或正在审核，不能取消',
   proof: '付款凭证',
   proofHint: '填写付款备注或交易单号，或上传付款截图，便于客服更快核对到账',

@@ -11,6 +11,10 @@ export const PROPOSALS = {
   withdrawn: '已撤回',
   decided: '该提案已处理',
   expired: '该提案已过期，请重新提交',
+  changed: '内容已变化，请重新提交',
+  /** Proposals of an earlier release, of which nobody knows what their makers have read. */
+  basisUnknown: '由较早版本提交，请重新提交',
+  kindUnknown: '此版本的程序不能执行该提案，请稍后再试',
   ownNotAllowed: '不能复核自己提交的提案',
   notOwn: '只能撤回自己提交的提案',
   notAllowed: '您的角色不能复核此类提案',
@@ -25,6 +29,12 @@ export const PROPOSALS = {
   waits: '正在等待另一人复核',
   decidedOtherwise: '该事项已另行处理',
   memberExcluded: '会员已自我排除，申请已结束',
+  makerChanged: '提出人的账号已停用、重置或变更角色，提案已结束',
+  endedWithMaker: '24 小时内有 {count} 件您可复核的提案，因提出人的账号停用、重置或变更角色而结束',
+  seeEnded: '查看',
+  /** The values when the proposal was made and those of now. */
+  changedTitle: '提交后的变化',
+  changedHint: '以下内容与提交时不同，不能同意执行。请拒绝，或由提出人撤回后重新提交。',
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {

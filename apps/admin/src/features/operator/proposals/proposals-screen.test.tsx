@@ -45,13 +45,14 @@ const aPerson = (change: Partial<ProposalPerson> = {}): ProposalPerson => ({
   at: '2026-11-15 12:00:00',
   ...change,
 });
+const waiting = { state: 1, remark: '', decided_at: '' };
 const checker = aPerson({ name: 'checker01', roles: ['checker'], network: '10.9.9.*', at: '' });
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(DETAIL, { effects: [], maker: aPerson(), checker });
-  api.answer(SUMMARY, { mine: 8, waiting: 9, urgent: 1, approved_today: 14, refused_today: 2 });
+  api.answer(DETAIL, { effects: [], differences: [], maker: aPerson(), checker, outcome: waiting });
+  api.answer(SUMMARY, { mine: 8, waiting: 9, urgent: 1, approved_today: 14, refused_today: 2, ended: 3 });
 });
 
 const openWith = async (change: Partial<Proposal> = {}) => {
@@ -76,6 +77,22 @@ it('counts what waits, and lists what waits for the caller', async () => {
   await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ state: 0, mine: 1 }));
 });
 
+it('tells the second person which proposals ended with the account of their maker, and leads to them', async () => {
+  const { user } = await openWith();
+  const notice = PROPOSALS.endedWithMaker.replace('{count}', '3');
+  expect(screen.getByText(notice)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: PROPOSALS.seeEnded }));
+  await waitFor(() => expect(api.bodies(LIST).at(-1)).toMatchObject({ state: 4 }));
+});
+
+it('says why a proposal ended while its panel is open, and can not be decided any more', async () => {
+  const outcome = { state: 4, remark: PROPOSALS.makerChanged, decided_at: '2026-11-15 12:05:00' };
+  api.answer(DETAIL, { effects: [], differences: [], maker: aPerson(), checker: null, outcome });
+  await openWith();
+  expect(await screen.findAllByText(PROPOSALS.makerChanged)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: PROPOSALS.approve })).toBeNull();
+});
+
 it('shows what a proposal adds without a value before', async () => {
   await openWith({ changes: [{ field: '文件', before: '', after: '会员列表，XLSX，13 行' }] });
   expect(screen.getAllByText('会员列表，XLSX，13 行')).toHaveLength(2);
@@ -93,7 +110,7 @@ it('abbreviates the number of an order in the title, and shows all of it among t
 
 it('shows what an agreement would cause, and both people with their roles, networks and devices', async () => {
   const effects = [{ name: '待付款的订单仍按原设置', value: '3 笔', watch: true }];
-  api.answer(DETAIL, { effects, maker: aPerson(), checker });
+  api.answer(DETAIL, { effects, differences: [], maker: aPerson(), checker, outcome: waiting });
   await openWith();
   expect(api.bodies(DETAIL)).toEqual([{ no: aProposal().no }]);
   expect(screen.getByText('影响')).toBeTruthy();
@@ -104,7 +121,7 @@ it('shows what an agreement would cause, and both people with their roles, netwo
 });
 
 it('shows no consequences for a kind without figures, and an empty card for a missing second person', async () => {
-  api.answer(DETAIL, { effects: [], maker: aPerson(), checker: null });
+  api.answer(DETAIL, { effects: [], differences: [], maker: aPerson(), checker: null, outcome: waiting });
   await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
   expect(screen.queryByText('影响')).toBeNull();
   expect(screen.getByRole('article', { name: '提出人' }).textContent).toContain('资金主管 · 您');
@@ -151,6 +168,24 @@ it('says why the caller can not be the second person', async () => {
   expect(button(PROPOSALS.approve).disabled).toBe(true);
 });
 
+it('shows what has changed since the proposal was made, and lets the second person only refuse', async () => {
+  const differences = [{ field: '接口地址', before: 'https://one.example', after: 'https://two.example' }];
+  api.answer(DETAIL, { effects: [], differences, maker: aPerson(), checker, outcome: waiting });
+  await openWith();
+  const changed = await screen.findByRole('region', { name: PROPOSALS.changedTitle });
+  for (const text of [PROPOSALS.changedHint, 'https://two.example']) expect(changed.textContent).toContain(text);
+  expect(button(PROPOSALS.changed).disabled).toBe(true);
+  expect(button(PROPOSALS.refuse).disabled).toBe(false);
+});
+
+it('shows the maker what has changed', async () => {
+  const differences = [{ field: '接口地址', before: 'https://one.example', after: 'https://two.example' }];
+  api.answer(DETAIL, { effects: [], differences, maker: aPerson(), checker: null, outcome: waiting });
+  await openWith({ made_by_me: true, obstacle: PROPOSALS.ownNotAllowed });
+  expect(await screen.findByRole('region', { name: PROPOSALS.changedTitle })).toBeTruthy();
+  expect(button('撤回').disabled).toBe(false);
+});
+
 it('warns when both people use the same device', async () => {
   await openWith({ same_device: true });
   expect(screen.getByText(PROPOSALS.sharedDevice)).toBeTruthy();
@@ -165,7 +200,7 @@ it('shows why a proposal ended without a decision', async () => {
 
 it('shows who decided about a finished proposal', async () => {
   const decided = aPerson({ name: 'admin03', at: '2026-11-15 13:00:00' });
-  api.answer(DETAIL, { effects: [], maker: aPerson(), checker: decided });
+  api.answer(DETAIL, { effects: [], differences: [], maker: aPerson(), checker: decided, outcome: waiting });
   await openWith({ state: 3, checker: 'admin03', remark: '理由不足', decided_at: '2026-11-15 13:00:00' });
   for (const text of ['admin03', '理由不足']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: PROPOSALS.approve })).toBeNull();

@@ -7,7 +7,9 @@ import { shortNumber, shortNumbersIn } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import {
+  Button,
   type Column,
+  Hint,
   Icon,
   type IconName,
   Page,
@@ -129,14 +131,23 @@ const DEFAULTS = { scope: 'waiting' as Scope, kind: '' as Proposal['kind'] | '' 
 const request = ({ scope, kind }: typeof DEFAULTS) => ({ ...SCOPES[scope], kind });
 const keyOf = ({ no }: Proposal) => no;
 
-function Summary({ summary }: { summary: ProposalSummary | undefined }) {
+function Summary({ summary, onSeeEnded }: { summary: ProposalSummary | undefined; onSeeEnded: () => void }) {
+  const ended = summary?.ended ?? 0;
   return (
-    <Stats>
-      <Stat icon="hourglass" label="待复核" value={summary?.waiting ?? '--'} unit="件" />
-      <Stat icon="timer" label="2 小时内到期" value={summary?.urgent ?? '--'} unit="件" />
-      <Stat icon="check-circle" label="今日已同意" value={summary?.approved_today ?? '--'} unit="件" />
-      <Stat icon="prohibit" label="今日已拒绝" value={summary?.refused_today ?? '--'} unit="件" />
-    </Stats>
+    <>
+      <Stats>
+        <Stat icon="hourglass" label="待复核" value={summary?.waiting ?? '--'} unit="件" />
+        <Stat icon="timer" label="2 小时内到期" value={summary?.urgent ?? '--'} unit="件" />
+        <Stat icon="check-circle" label="今日已同意" value={summary?.approved_today ?? '--'} unit="件" />
+        <Stat icon="prohibit" label="今日已拒绝" value={summary?.refused_today ?? '--'} unit="件" />
+      </Stats>
+      {ended > 0 && (
+        <div className={styles.notice} role="status">
+          <Hint tone="warning">{PROPOSALS.endedWithMaker.replace('{count}', String(ended))}</Hint>
+          <Button onClick={onSeeEnded}>{PROPOSALS.seeEnded}</Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -154,7 +165,7 @@ export function ProposalsScreen() {
       title="双人复核"
       panel={opened && <ProposalPanel key={opened.no} proposal={opened} onClose={() => list.open(undefined)} />}
     >
-      <Summary summary={summary} />
+      <Summary summary={summary} onSeeEnded={() => list.field('scope').onChange('withdrawn')} />
       <ListCard
         label="双人复核"
         list={list}

@@ -1,4 +1,5 @@
 import type { MemberFile } from '@koi/contract';
+import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { yuan } from '../../../lib/figures.ts';
 import { Card, Stat, Stats, Tag } from '../../../ui/index.ts';
@@ -33,6 +34,11 @@ export function Identity({ member }: { member: MemberFile }) {
           <Fact label="最近登录">{member.last_login_at.slice(0, 16) || '从未登录'}</Fact>
           <Fact label="设备">{member.devices} 台</Fact>
         </p>
+        {member.freezes.map(({ area, by, at, reason }) => (
+          <p key={area} className={styles.freeze}>
+            {STAFF_ROLE_NAMES[area]} {by} 于 {at.slice(0, 16)} 冻结：{reason}
+          </p>
+        ))}
       </div>
     </Card>
   );

@@ -17,13 +17,14 @@ export interface Measure {
 export const MEASURES = {
   freeze: {
     title: '冻结账户',
-    effect: '冻结后会员立即退出登录，并且无法再次登录；资金保持不变。',
+    effect:
+      '冻结后会员立即退出登录，并且无法再次登录；待审核的取款在解冻前不付款。风控与玩家保护的冻结须由同岗位解除。',
     danger: true,
     call: staffCalls.memberFiles.freeze,
   },
   unfreeze: {
     title: '解冻账户',
-    effect: '解冻后会员可以重新登录。',
+    effect: '解冻后会员可以重新登录，取款可以继续审核。',
     danger: false,
     call: staffCalls.memberFiles.unfreeze,
   },

@@ -1,8 +1,9 @@
 import type { MemberFile } from '@koi/contract';
+import { freezeAreaOf } from '@koi/contract/rules/freezing';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
-import { useMay } from '../../../lib/session.ts';
+import { useMay, useStaff } from '../../../lib/session.ts';
 import { Button, Card, Failure, Icon, Page, Skeleton } from '../../../ui/index.ts';
 import { BoundCards } from './bound-cards.tsx';
 import { FileTabs } from './file-tabs.tsx';
@@ -19,6 +20,9 @@ type MeasureName = 'freeze' | 'unfreeze' | 'unlock';
 function Measures({ member, onChoose }: { member: MemberFile; onChoose: (name: MeasureName) => void }) {
   const mayWrite = useMay('messages.send');
   const mayFreeze = useMay('members.freeze');
+  const area = freezeAreaOf(useStaff()?.roles ?? []);
+  // Other areas may add their own freeze, which only they lift.
+  const isFrozenByMe = member.frozen && (area === 'service' || member.freezes.some((freeze) => freeze.area === area));
   return (
     <>
       {mayWrite && (
@@ -41,9 +45,9 @@ function Measures({ member, onChoose }: { member: MemberFile; onChoose: (name: M
           解冻账户
         </Button>
       )}
-      {mayFreeze && !member.frozen && (
+      {mayFreeze && !isFrozenByMe && (
         <Button tone="danger" icon="snowflake" onClick={() => onChoose('freeze')}>
-          冻结账户
+          {member.frozen ? '追加冻结' : '冻结账户'}
         </Button>
       )}
     </>

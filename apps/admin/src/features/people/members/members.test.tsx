@@ -130,6 +130,15 @@ describe('the file of a member', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('shows who froze the member and why, and lets risk add a freeze to that of service', async () => {
+    const freeze = { area: 'service', by: 'service01', at: '2026-06-18 14:00:00', reason: '本人申请' } as const;
+    api.answer(DETAIL, aMemberFile({ frozen: true, freezes: [freeze] }));
+    open('risk');
+    expect(await screen.findByText('客服 service01 于 2026-06-18 14:00 冻结：本人申请')).toBeTruthy();
+    expect(screen.getByText('解冻账户')).toBeTruthy();
+    expect(screen.getByText('追加冻结')).toBeTruthy();
+  });
+
   it('offers unfreezing and unlocks the pay password of a frozen member', async () => {
     api.answer(DETAIL, aMemberFile({ frozen: true, pay_password_locked: true }));
     const { user } = open();

@@ -14,7 +14,8 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import { amountEffect, type ProposalsService } from '../../operator/proposals/index.ts';
+import { keepMoneyIn, memberBasis, requireApart } from '../../operator/claims/index.ts';
+import { amountEffect, gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
@@ -93,6 +94,12 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
     remark,
   });
 
+  /** The maker may take back what they credited themselves, because another person has to agree to it. */
+  const keepApart = (tx: Tx, { direction, memberId, makerId }: AdjustmentRow, { staff }: StaffActor, at: Date) =>
+    direction === 'debit'
+      ? requireApart(tx, memberId, staff.id, at)
+      : keepMoneyIn(tx, memberId, [makerId, staff.id], at);
+
   const move = async (tx: Tx, row: AdjustmentRow, at: Date): Promise<void> => {
     const { no: reference, memberId, amount, multiple } = row;
     await ledger.post(tx, adjustmentEntry(row, at));
@@ -105,9 +112,20 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
   const kind = proposals.define({
     kind: KIND,
     payload: z.object({ no: z.string() }),
+    async basis(tx, { no }, lock) {
+      const query = tx.select().from(adjustments).where(eq(adjustments.no, no));
+      const [row] = await (lock ? query.for('update') : query);
+      if (row === undefined) return gone('调账');
+      return {
+        调账: `${ADJUSTMENT_DIRECTION_NAMES[row.direction]} ${displayMoney(row.amount)} 元，${row.multiple} 倍流水`,
+        状态: stateText(row.state),
+        ...(await memberBasis(tx, row.memberId, lock)),
+      };
+    },
     async apply(tx, { no }, by, remark) {
       const at = clock.now();
       const row = await lockWaiting(tx, no);
+      await keepApart(tx, row, by, at);
       await move(tx, row, at);
       await store(tx, row, { state: STATE.approved, ...checkedBy(by, remark) }, at);
       await record(tx, by, 'approve', row, stateChange(STATE.waiting, STATE.approved));

@@ -1,13 +1,15 @@
-import { PLATFORM_LETTERS } from '@koi/contract';
+import { PLATFORM_LETTERS, PROPOSALS } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import { refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import { countDeposit } from '../../people/protection/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
+import { APPROVAL } from './first-approval.ts';
 import { addEvent, updateOrder } from './store.ts';
 import type { Booking } from './suspense/booking.ts';
 import type { Findings } from './tron/findings.ts';
@@ -20,6 +22,7 @@ export interface DecisionDeps {
   members: Pick<MembersService, 'addDepositTotal'>;
   audit: Audit;
   booking: Pick<Booking, 'release'>;
+  proposals: Pick<ProposalsService, 'drop'>;
 }
 
 /** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
@@ -47,7 +50,7 @@ const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: st
   sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
 /** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
-export const createDecisions = ({ ledger, turnover, members, audit, booking }: DecisionDeps) => {
+export const createDecisions = ({ ledger, turnover, members, audit, booking, proposals }: DecisionDeps) => {
   const end = async (
     tx: Tx,
     order: Deposit,
@@ -145,24 +148,36 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking }: D
   };
 
   return {
+    /** Ends the approval that waits for a second person, because the chain says something else now about the payment. */
+    async dropApproval(tx: Tx, no: string, at: Date): Promise<void> {
+      const dropped = await proposals.drop(tx, APPROVAL, [no], PROPOSALS.changed);
+      if (dropped > 0) await addEvent(tx, no, at, PLATFORM_NAME, '初审已结束，回到队列：链上的付款已变化');
+    },
+
     /** Credits an order whose exact payment is on the chain. False when another order has spent the payment. */
     async creditFromChain(tx: Tx, order: UsdtDeposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
       const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
       if (!(await take(tx, order, { hash: findings.hash, blockAt }, exact, { by: PLATFORM, at }))) return false;
       await updateOrder(tx, order.no, { txHash: findings.hash, findings, doubt: '' });
+      await proposals.drop(tx, APPROVAL, [order.no]);
       await credit(tx, order, { by: PLATFORM, at, remark: '' }, 'deposits.credit');
       return true;
     },
 
-    /** Credits an order after review. A USDT order is credited with what arrived instead of the requested amount. */
-    async approve(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
+    /**
+     * Credits an order after review. A USDT order is credited with what arrived instead of the requested amount. `agreed`
+     * is the amount that two people agreed to; no other amount is credited then.
+     */
+    async approve(tx: Tx, order: Deposit, decision: Decision, agreed?: bigint): Promise<void> {
       const credited = isUsdt(order) ? await takeArrived(tx, order, decision) : order;
+      if (agreed !== undefined && credited.amount !== agreed) throw refuse('proposals.changed');
       await credit(tx, credited, decision, 'deposits.approve');
     },
 
     /** The member gets a letter only when staff refuse the order: orders that the platform ends were never paid. */
     async refuse(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
       const { by, at, remark } = decision;
+      await proposals.drop(tx, APPROVAL, [order.no]);
       if (by.staff !== undefined) {
         await sendLetter(tx, order, at, PLATFORM_LETTERS.depositRefused(factsOf(order, at), remark));
       }

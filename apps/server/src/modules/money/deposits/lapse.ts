@@ -1,8 +1,9 @@
 import { DEPOSIT_RESERVED_MAX, DEPOSITS } from '@koi/contract';
-import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/index.ts';
 import { PLATFORM_NAME } from './decision.ts';
 import { type Deposit, overdueBefore, STATE } from './deposit.ts';
+import { isApproved } from './first-approval.ts';
 import { addEvent, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 
@@ -48,6 +49,7 @@ const overdue = (now: Date) =>
     isNull(deposits.askAt),
     lt(deposits.expiresAt, overdueBefore(now)),
     or(isNull(deposits.claimUntil), lt(deposits.claimUntil, now)),
+    not(isApproved(now)),
   );
 
 /** Ends the overdue orders of one member, or a batch of all members. Orders locked by a decision are skipped. */

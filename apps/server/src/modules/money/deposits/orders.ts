@@ -39,6 +39,7 @@ import {
   type UsdtDeposit,
   windowEnd,
 } from './deposit.ts';
+import { requireUnapproved } from './first-approval.ts';
 import { lapse, lapseOverdueOf } from './lapse.ts';
 import type { PayerSeal } from './payer.ts';
 import { addEvent, findOrder, hadDepositBefore, lockOrder, openAmount, openOrders } from './store.ts';
@@ -179,6 +180,7 @@ export const createOrders = ({ database, clock, settings, channels, payer, gate 
         if (order === undefined || order.memberId !== memberId) throw refuse('deposits.orderUnknown');
         if (isLapsed(order)) return;
         if (!isCancellable(order, now)) throw refuse('deposits.notCancellable');
+        await requireUnapproved(tx, no, now);
         await lapse(tx, [order], { reason: DEPOSITS.cancelled, who: '会员', at: now });
       }),
 

@@ -30,3 +30,7 @@ export const shownChanges = (changes: readonly AuditChange[]): AuditChange[] =>
       ? [{ field: PAY_SETTING_NAMES[field], before: shownValue(field, before), after: shownValue(field, after) }]
       : [],
   );
+
+/** All values as people read them, without the number of an account and its place in the list. */
+export const shownValues = (values: object): Record<string, string> =>
+  Object.fromEntries(shownChanges(changesBetween({}, values)).map(({ field, after }) => [field, after]));

@@ -49,7 +49,7 @@ export interface DepositsDeps extends Omit<DecisionDeps, 'booking'>, ServiceDeps
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor' | 'makersOf'>;
+  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor' | 'makersOf'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }

@@ -8,14 +8,14 @@ import {
   waySettings,
 } from '@koi/contract';
 import { hasControl } from '@koi/contract/rules/control';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { type Clock, type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
-import { changesBetween, shownChanges } from './pay-changes.ts';
+import { changesBetween, shownChanges, shownValues } from './pay-changes.ts';
 import { accountEffects, ratesEffects, wayEffects } from './pay-effects.ts';
 import { encodePicture } from './picture.ts';
 import { payPictures, payWays, receivingAccounts } from './tables.ts';
@@ -125,6 +125,13 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
   const accountKind = proposals.define({
     kind: 'pay.account',
     payload: houseAccount,
+    async basis(tx, { id, bank_no: bankNo }, lock) {
+      const query = tx.select().from(receivingAccounts);
+      const find = (where: SQL) => (lock ? query.where(where).for('update') : query.where(where));
+      if (id === 0) return { 同号账户: String((await find(eq(receivingAccounts.bankNo, bankNo))).length) };
+      const [account] = await find(eq(receivingAccounts.id, id));
+      return account === undefined ? gone('收款账户') : shownValues(toWireAccount(account));
+    },
     apply: async (tx, form, by) => void (await putAccountForm(tx, form, by)),
     effects: (tx, form) => accountEffects(tx, form, clock.now()),
   });
@@ -132,6 +139,11 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
   const wayKind = proposals.define({
     kind: 'pay.way',
     payload: waySettings,
+    async basis(tx, { way }, lock) {
+      const query = tx.select().from(payWays).where(eq(payWays.way, way));
+      const [stored] = await (lock ? query.for('update') : query);
+      return shownValues(toWireWay(stored ?? unsetWay(way)));
+    },
     async apply(tx, form, by) {
       await requireWay(tx, form);
       await putWayForm(tx, form, by);
@@ -143,6 +155,8 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
     kind: 'pay.rates',
     // A proposal of the previous release has no amount for codes and leaves it as it is.
     payload: ratesShape.partial({ fresh_code_from: true }),
+    basis: async (tx, _form, lock) =>
+      shownValues(ratesShape.parse(lock ? await settings.change({}, tx) : await settings.stored(tx))),
     async apply(tx, form, by) {
       const before = ratesShape.parse(await settings.change(form, tx));
       await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));

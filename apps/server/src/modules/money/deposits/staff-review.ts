@@ -6,17 +6,19 @@ import {
   approvedToday,
   CLAIM_MS,
   claimant,
-  keepDepositApproval,
+  keepMoneyIn,
+  memberBasis,
   needsSecondPerson,
   objectionToDeciding,
   type SecondPersonLimits,
 } from '../../operator/claims/index.ts';
-import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
+import { amountEffect, gone, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
+import { APPROVAL, requireUnapproved } from './first-approval.ts';
 import { reopen } from './lapse.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
@@ -35,8 +37,6 @@ export interface DecisionRequest {
   remark: string;
   key: string | undefined;
 }
-
-const KIND = 'deposits.approve';
 
 /** Amounts from which two people must approve. An unreadable setting requires it always. */
 const limitsOf = (settings: Settings): SecondPersonLimits => ({
@@ -108,6 +108,7 @@ export const createReview = (deps: ReviewDeps) => {
       const now = clock.now();
       const order = await lockForReview(tx, no, by, now);
       if (!isUsdt(order)) throw refuse('deposits.orderUnknown');
+      await requireUnapproved(tx, no, now);
       await asking.nameHash(tx, order, { hash, who: by.staff.name, now });
       await audit.record(tx, {
         by,
@@ -138,15 +139,35 @@ export const createReview = (deps: ReviewDeps) => {
   };
 
   const proposal = proposals.define({
-    kind: KIND,
-    payload: z.object({ no: z.string(), remark: z.string(), makerId: z.number() }),
-    async apply(tx, { no, remark, makerId }, by) {
+    kind: APPROVAL,
+    payload: z.object({
+      no: z.string(),
+      remark: z.string(),
+      makerId: z.number(),
+      /** In 分. */
+      credited: z.string(),
+    }),
+    async basis(tx, { no }, lock) {
+      const order = await (lock ? lockOrder(tx, no) : findOrder(tx, no));
+      if (order === undefined) return gone('存款');
+      const { amount } = await creditOf(tx, order);
+      return {
+        方式: PAY_WAY_NAMES[order.way],
+        金额: `${displayMoney(order.amount)} 元`,
+        入账金额: `${displayMoney(amount)} 元`,
+        交易哈希: order.txHash,
+        付款凭证: `${order.payerReference}${order.payerReceipt}`,
+        状态: stateText(order.state),
+        ...(await memberBasis(tx, order.memberId, lock)),
+      };
+    },
+    async apply(tx, { no, remark, makerId, credited }, by) {
       const at = clock.now();
       const order = await lockOrder(tx, no);
       if (order === undefined) throw refuse('reviews.unknown');
       if (order.state !== STATE.waiting) throw refuse('reviews.decided');
-      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
-      await decisions.approve(tx, order, { by, at, remark });
+      await keepMoneyIn(tx, order.memberId, [makerId, by.staff.id], at);
+      await decisions.approve(tx, order, { by, at, remark }, BigInt(credited));
     },
     async effects(tx, { no }) {
       const order = await findOrder(tx, no);
@@ -179,8 +200,8 @@ export const createReview = (deps: ReviewDeps) => {
         ...(credited === amount ? [] : [{ field: '按到账入账', before: '', after: `${displayMoney(credited)} 元` }]),
         { field: '状态', before: stateText(order.state), after: stateText(STATE.approved) },
       ],
-      payload: { no, remark, makerId: by.staff.id },
-      reason: remark === '' ? PROPOSAL_KIND_NAMES[KIND] : remark,
+      payload: { no, remark, makerId: by.staff.id, credited: String(credited) },
+      reason: remark === '' ? PROPOSAL_KIND_NAMES[APPROVAL] : remark,
     });
   };
 
@@ -208,7 +229,7 @@ export const createReview = (deps: ReviewDeps) => {
       const limits = limitsOf(terms);
       return decide(request, by, 'approve', async (tx, order, decision) => {
         const { no, memberId } = order;
-        if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
+        if ((await proposals.waitingFor(tx, APPROVAL, no)) !== undefined) throw refuse('reviews.secondPerson');
         const sums = await approvedToday(tx, deposits, { memberId, staff: by.staff, now: decision.at });
         const { amount, isProven } = await creditOf(tx, order);
         requireFreshCode(by, decision.at, { amount: amount + sums.sinceCode, from: terms.fresh_code_from });
@@ -216,7 +237,7 @@ export const createReview = (deps: ReviewDeps) => {
           await proposeApproval(tx, order, by, { ...decision, credited: amount });
           return 'waiting' as const;
         }
-        await keepDepositApproval(tx, memberId, by.staff.id, decision.at);
+        await keepMoneyIn(tx, memberId, [by.staff.id], decision.at);
         await decisions.approve(tx, order, decision);
         return 'credited' as const;
       });

@@ -137,6 +137,8 @@ export const usdtSuspense = pgTable(
     /** The order to which the payment was attached. */
     depositNo: text('deposit_no').notNull().default(''),
     returnAddress: text('return_address').notNull().default(''),
+    /** The amount that two people agreed to send back, in 10⁻⁶ USDT. Null before, and for returns of earlier releases. */
+    returnUsdt: money('return_usdt'),
     returnHash: text('return_hash').notNull().default(''),
     endedAt: moment('ended_at'),
     endedName: text('ended_name').notNull().default(''),
@@ -154,6 +156,7 @@ export const usdtSuspense = pgTable(
     check('usdt_suspense_dust', sql`(${table.state} = 5) = (${table.amount} = 0)`),
     check('usdt_suspense_attached', sql`(${table.state} = 2) = (${table.depositNo} <> '')`),
     check('usdt_suspense_returned', sql`(${table.state} = 4) = (${table.returnHash} <> '')`),
+    check('usdt_suspense_return', sql`${table.returnUsdt} > 0 AND ${table.returnUsdt} <= ${table.usdtAmount}`),
     check('usdt_suspense_ended', sql`(${table.state} IN (2, 4)) = (${table.endedAt} IS NOT NULL)`),
   ],
 );

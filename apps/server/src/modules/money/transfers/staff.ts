@@ -19,7 +19,8 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { keepMoneyIn } from '../../operator/claims/index.ts';
+import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, nameOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
@@ -105,6 +106,9 @@ const movementOf = ({ direction, amount }: Transfer): string =>
 
 const summaryOf = (order: Transfer): string => `会员 ${order.memberId}，${movementOf(order)}`;
 
+const creditsMember = ({ direction }: Transfer, outcome: 'done' | 'failed'): boolean =>
+  (direction === 'in') === (outcome === 'failed');
+
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = (deps: StaffSideDeps) => {
   const { database, clock, asking, settlement, settings, audit, proposals } = deps;
@@ -141,9 +145,22 @@ export const createStaffSide = (deps: StaffSideDeps) => {
   const kind = proposals.define({
     kind: RESOLUTION,
     payload: z.object({ no: z.string(), outcome: z.enum(['done', 'failed']), remark: z.string() }),
+    async basis(tx, { no }, lock) {
+      const order = await (lock ? lockOrder(tx, no) : readOrder(tx, no));
+      if (order === undefined) return gone('转账');
+      return {
+        转账: movementOf(order),
+        会员: String(order.memberId),
+        场馆: order.venue,
+        状态: order.state === OPEN ? '待结算' : TRANSFER_OUTCOME_NAMES[order.state === DONE ? 'done' : 'failed'],
+      };
+    },
     async apply(tx, { no, outcome, remark }, by) {
       const now = clock.now();
       const order = await open(tx, no);
+      if (creditsMember(order, outcome)) {
+        await keepMoneyIn(tx, order.memberId, [order.proposedBy, by.staff.id], now);
+      }
       await settlement.resolve(tx, order, outcome, `人工处理：${remark}`, now);
       await updateOrder(tx, no, { resolvedBy: by.staff.id });
       const after = TRANSFER_OUTCOME_NAMES[outcome];
@@ -157,6 +174,7 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       if (order?.state !== OPEN) return;
       await updateOrder(tx, no, NO_PROPOSAL);
       if (action === 'expire') return addEvent(tx, no, now, PLATFORM_NAME, '处理意见已过期');
+      if (by === undefined) return addEvent(tx, no, now, PLATFORM_NAME, `处理意见已结束：${remark}`);
       const event = action === 'withdraw' ? '撤回处理意见' : `拒绝处理意见：${remark}`;
       const changes = [{ field: '处理意见', before: TRANSFER_OUTCOME_NAMES[outcome], after: '' }];
       await record(tx, by, 'refuse', order, { now, event, remark, changes });

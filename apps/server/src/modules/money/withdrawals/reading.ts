@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '../../../platform/index.ts';
 import { type Evidence, type OrderTable, type Pace, type PastOrder, paceSince } from '../../operator/claims/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
+import { frozenChecks } from './frozen.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { factsOf, isOrderNumber, PAID, RETURNED, stageOf, WAITING, type Withdrawal } from './withdrawal.ts';
 
@@ -75,7 +76,9 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
           .where(eq(withdrawalEvents.no, no))
           .orderBy(asc(withdrawalEvents.id)),
       ]);
-      return { row, facts: factsOf(order, card?.owner ?? ''), checks: order.checks, events, remark: order.remark };
+      const frozen = order.state === WAITING ? await frozenChecks(db, order.memberId) : [];
+      const checks = [...frozen, ...order.checks];
+      return { row, facts: factsOf(order, card?.owner ?? ''), checks, events, remark: order.remark };
     },
 
     /** A member's own records, newest first. */

@@ -5,12 +5,13 @@ import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import {
-  approvedDepositLately,
   approvedToday,
   CLAIM_MS,
   claimant,
+  memberBasis,
   needsSecondPerson,
   objectionToDeciding,
+  requireApart,
 } from '../../operator/claims/index.ts';
 import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -19,6 +20,7 @@ import { addWithdrawalTotal, nameOf } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
+import { frozenEffects, requireUnfrozen } from './frozen.ts';
 import { limitsOf } from './requests.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { isOrderNumber, PAID, payEntry, RETURNED, returnEntry, WAITING, type Withdrawal } from './withdrawal.ts';
@@ -132,6 +134,17 @@ export const createDecisions = ({
     remark: string,
     at: Date,
   ): Promise<void> => {
+    await apply(tx, by, 'approve', order, at, {
+      set: {
+        ...UNCLAIMED,
+        firstApproverId: by.staff.id,
+        firstApproverName: by.staff.name,
+        firstApprovedAt: at,
+        remark,
+      },
+      event: withRemark('初审通过', remark),
+      changes: [{ field: '初审人', before: '', after: by.staff.name }],
+    });
     await proposal.propose(tx, by, {
       target: order.no,
       title: `取款 ${order.no}`,
@@ -144,25 +157,10 @@ export const createDecisions = ({
       payload: { no: order.no, remark },
       reason: remark === '' ? '大额取款' : remark,
     });
-    await apply(tx, by, 'approve', order, at, {
-      set: {
-        ...UNCLAIMED,
-        firstApproverId: by.staff.id,
-        firstApproverName: by.staff.name,
-        firstApprovedAt: at,
-        remark,
-      },
-      event: withRemark('初审通过', remark),
-      changes: [{ field: '初审人', before: '', after: by.staff.name }],
-    });
-  };
-
-  /** The person who let the member's money in does not let it out. */
-  const requireApart = async (tx: Tx, { memberId }: Withdrawal, { staff }: StaffActor, now: Date): Promise<void> => {
-    if (await approvedDepositLately(tx, memberId, staff.id, now)) throw refuse('reviews.ownDeposit');
   };
 
   const pay = async (tx: Tx, by: StaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> => {
+    await requireUnfrozen(tx, order.memberId);
     await addWithdrawalTotal(tx, order.memberId, order.amount);
     await ledger.post(tx, payEntry(order, at));
     await turnover.clearIfBroke(tx, order.memberId, at);
@@ -178,18 +176,28 @@ export const createDecisions = ({
   const proposal = proposals.define({
     kind: KIND,
     payload: z.object({ no: z.string(), remark: z.string() }),
+    async basis(tx, { no }, lock) {
+      const order = await readOrder(tx, no, lock);
+      return {
+        金额: `${displayMoney(order.amount)} 元`,
+        收款: `${order.cardName}（尾号 ${order.cardTail}，编号 ${order.cardId}）`,
+        状态: TRANSACTION_STATE_NAMES[order.state as keyof typeof TRANSACTION_STATE_NAMES],
+        初审人: order.firstApproverName,
+        ...(await memberBasis(tx, order.memberId, lock)),
+      };
+    },
     async apply(tx, { no, remark }, by) {
       const now = clock.now();
       const order = await readOrder(tx, no, true);
       if (order.state !== WAITING) throw refuse('reviews.decided');
       if (order.firstApproverId === null) throw refuse('reviews.notProposed');
-      await requireApart(tx, order, by, now);
+      await requireApart(tx, order.memberId, by.staff.id, now);
       await pay(tx, by, order, remark, now);
     },
     async effects(tx, { no }) {
       const order = await readOrder(tx, no, false);
       const target = `${order.cardName} 尾号 ${order.cardTail}`;
-      return [amountEffect(`付给会员，${target}`, order.amount, true)];
+      return [amountEffect(`付给会员，${target}`, order.amount, true), ...(await frozenEffects(tx, order.memberId))];
     },
     async dropped(tx, { no }, ending) {
       const order = await readOrder(tx, no, true);
@@ -236,10 +244,11 @@ export const createDecisions = ({
       const limits = limitsOf(terms);
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
         if ((await proposals.waitingFor(tx, KIND, no)) !== undefined) throw refuse('reviews.secondPerson');
-        await requireApart(tx, order, by, now);
         const sums = await approvedToday(tx, withdrawals, { memberId: order.memberId, staff: by.staff, now });
+        await requireApart(tx, order.memberId, by.staff.id, now);
         requireFreshCode(by, now, { amount: order.amount + sums.sinceCode, from: terms.fresh_code_from });
         if (needsSecondPerson(order.amount, sums, limits)) {
+          await requireUnfrozen(tx, order.memberId);
           await firstApproval(tx, by, order, remark, now);
           return 'waiting';
         }

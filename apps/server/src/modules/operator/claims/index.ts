@@ -1,3 +1,4 @@
+export { keepMoneyIn, memberBasis, requireApart } from './apart.ts';
 export {
   CLAIM_MS,
   claimant,
@@ -15,10 +16,4 @@ export {
   paceSince,
   refusedByWay,
 } from './decided-orders.ts';
-export {
-  approvedDepositLately,
-  approvedToday,
-  keepDepositApproval,
-  needsSecondPerson,
-  type SecondPersonLimits,
-} from './two-people.ts';
+export { approvedToday, needsSecondPerson, type SecondPersonLimits } from './two-people.ts';

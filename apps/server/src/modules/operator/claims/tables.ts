@@ -1,8 +1,11 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
 
-/** Who last approved a deposit of a member. They don't pay this member's withdrawals on the same day. */
-export const depositApprovals = pgTable(
+/**
+ * When a person last let money in for a member. They don't let money of this member out within 24 hours. The table has
+ * the name of its first version, which knew deposits only, because a migration only adds.
+ */
+export const moneyIn = pgTable(
   'deposit_approval',
   {
     memberId: integer('member_id').notNull(),

@@ -1,7 +1,7 @@
 import { EXPORT_KEPT_HOURS, EXPORTS, type InputOf, type staffRows } from '@koi/contract';
 import { z } from 'zod';
 import { onCommit, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
-import type { DroppedProposal, ProposalsService } from '../proposals/index.ts';
+import { type DroppedProposal, gone, type ProposalsService } from '../proposals/index.ts';
 import { BY_JOB, eventOf, SHORT_ROWS } from './export-job.ts';
 import type { Requests } from './requests.ts';
 import { endWaiting, findJob } from './store.ts';
@@ -21,6 +21,7 @@ const rowsText = (total: number): string =>
 const endedBy = ({ action, by, remark }: DroppedProposal, now: Date) => {
   if (action === 'expire')
     return [{ state: 'refused', failure: EXPORTS.lapsed }, eventOf(now, EXPORTS.lapsed, BY_JOB)] as const;
+  if (by === undefined) return [{ state: 'cancelled', failure: remark }, eventOf(now, remark, BY_JOB)] as const;
   const who = `${by.staff.name} · ${by.address}`;
   if (action === 'withdraw') return [{ state: 'cancelled' }, eventOf(now, '撤回', who)] as const;
   return [{ state: 'refused', failure: `${by.staff.name} 未同意：${remark}` }, eventOf(now, '未同意', who)] as const;
@@ -31,6 +32,13 @@ export const createUnmasked = ({ database, clock, proposals, requests, worker }:
   const kind = proposals.define({
     kind: KIND,
     payload: z.object({ job: z.string() }),
+
+    async basis(tx, { job }) {
+      const found = await findJob(tx, job);
+      if (found === undefined) return gone('导出');
+      const { list, format, state, staffName, filterTexts } = found;
+      return { 列表: list, 格式: format, 筛选: filterTexts.join('，'), 申请人: staffName, 状态: state };
+    },
 
     async apply(tx, { job }, { staff, address }) {
       const event = eventOf(clock.now(), '同意', `${staff.name} · ${address}`);

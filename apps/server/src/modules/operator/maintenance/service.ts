@@ -66,6 +66,12 @@ export const createMaintenanceService = (deps: MaintenanceServiceDeps) => {
   const wholeSite = proposals.define({
     kind: KIND,
     payload: wanted,
+    async basis(tx, { area }, lock) {
+      const stored = lock ? await settings.change({}, tx) : await settings.stored(tx);
+      return Object.fromEntries(
+        changesOf(null, currentOf(stored, area, clock.now())).map(({ field, after }) => [field, after]),
+      );
+    },
     async apply(tx, payload, { staff }) {
       const until = dateOf(payload.until);
       if (until !== null && until <= clock.now()) throw refuse('maintenance.endInPast');

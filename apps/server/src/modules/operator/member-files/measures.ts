@@ -1,6 +1,7 @@
-import type { InputOf, staffRows } from '@koi/contract';
+import { type InputOf, MEMBER_FILES, STAFF_ROLE_NAMES, type staffRows } from '@koi/contract';
+import { FREEZE_AREAS, freezeAreaOf, mayLift } from '@koi/contract/rules/freezing';
 import { type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { labelsOf, type MembersService } from '../../people/members/index.ts';
+import { type Freeze, freezesOf, labelsOf, type MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 
 export interface MeasuresDeps {
@@ -18,6 +19,8 @@ interface Measure {
   /** Changes the member and returns the values before and after. */
   change: (tx: Tx) => Promise<[string, string]>;
 }
+
+const areaNames = (freezes: readonly Freeze[]): string => freezes.map(({ area }) => STAFF_ROLE_NAMES[area]).join('、');
 
 /** Actions of staff on a member's account. Each requires a reason, which is recorded in the audit log. */
 export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
@@ -52,20 +55,29 @@ export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
         action: 'freeze',
         field: '账户状态',
         change: async (tx) => {
-          await members.freeze(tx, decision.id);
-          return ['正常', '冻结'];
+          const { id: staffId, name: staffName, roles } = by.staff;
+          const area = freezeAreaOf(roles);
+          await members.freeze(tx, decision.id, { area, staffId, staffName, reason: decision.reason });
+          return ['正常', `${STAFF_ROLE_NAMES[area]}冻结`];
         },
       }),
 
-    unfreeze: (decision: Decision, by: StaffActor) =>
-      take(decision, by, {
+    /** Lifts the freezes that this person may lift. Returns what is shown when the member stays frozen, or undefined. */
+    async unfreeze(decision: Decision, by: StaffActor): Promise<string | undefined> {
+      const areas = FREEZE_AREAS.filter((area) => mayLift(by.staff.roles, area));
+      let left: Freeze[] = [];
+      await take(decision, by, {
         action: 'unfreeze',
         field: '账户状态',
         change: async (tx) => {
-          await members.unfreeze(tx, decision.id);
-          return ['冻结', '正常'];
+          const before = await freezesOf(tx, decision.id);
+          left = await members.unfreeze(tx, decision.id, areas);
+          if (left.length > 0 && left.length === before.length) throw refuse('memberFiles.frozenBy', areaNames(left));
+          return [`${areaNames(before)}冻结`, left.length === 0 ? '正常' : `${areaNames(left)}冻结`];
         },
-      }),
+      });
+      return left.length === 0 ? undefined : MEMBER_FILES.stillFrozen(areaNames(left));
+    },
 
     endSessions: (decision: Decision, by: StaffActor) =>
       takeAndEndSessions(decision, by, {

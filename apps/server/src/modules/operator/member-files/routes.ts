@@ -1,5 +1,5 @@
 import { staffRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { Measures } from './measures.ts';
 import type { Notes } from './notes.ts';
 import type { MemberFilesService } from './service.ts';
@@ -19,7 +19,10 @@ export const memberFilesRoutes = ({ service, measures, notes }: MemberFilesDoors
     ledger: ({ input }) => service.ledger(input),
     ledgerEntry: ({ input }) => service.ledgerEntry(input.id),
     freeze: (call) => measures.freeze(call.input, call),
-    unfreeze: (call) => measures.unfreeze(call.input, call),
+    unfreeze: async (call) => {
+      const stillFrozen = await measures.unfreeze(call.input, call);
+      return stillFrozen === undefined ? null : answer(null, stillFrozen);
+    },
     endSessions: (call) => measures.endSessions(call.input, call),
     unlockPayPassword: (call) => measures.unlockPayPassword(call.input, call),
   }),

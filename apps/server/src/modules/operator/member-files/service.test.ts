@@ -1,4 +1,4 @@
-import { memberRows, STAFF, staffRows, VENUES } from '@koi/contract';
+import { MEMBER_FILES, memberRows, STAFF, STAFF_ROLE_NAMES, staffRows, VENUES } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -121,10 +121,61 @@ describe('a freeze', () => {
         staff_name: service.name,
         target: '会员 filed01',
         summary: '本人申请',
-        changes: [{ field: '账户状态', before: '正常', after: '冻结' }],
+        changes: [{ field: '账户状态', before: '正常', after: '客服冻结' }],
       },
     ]);
     expect((await asStaff(rows.unfreeze, { id, reason: '核实无误' })).message).toBe('账户已解冻');
+  });
+
+  it('is lifted by the role that placed it, and that of service by risk and protection too', async () => {
+    const [risk, protection] = [await newStaff(app, 'risk'), await newStaff(app, 'protection')];
+    const people = { service, risk, protection };
+    const frozen = await memberIdOf(app, await register('filed05'));
+    const act = async (row: typeof rows.freeze, who: keyof typeof people) =>
+      (await call(row, { id: frozen, reason: '核实' }, { token: people[who].token })).body.message;
+    const isFrozen = async () => (await asStaff(rows.detail, { id: frozen })).data.frozen;
+    for (const [placed, refused] of [
+      ['risk', ['service', 'protection']],
+      ['protection', ['service', 'risk']],
+    ] as const) {
+      await act(rows.freeze, placed);
+      // A further freeze by service does not take the place of the stronger one.
+      await act(rows.freeze, 'service');
+      for (const who of refused) {
+        await act(rows.unfreeze, who);
+        expect(await isFrozen()).toBe(true);
+        expect(await act(rows.unfreeze, who)).toBe(MEMBER_FILES.frozenBy(STAFF_ROLE_NAMES[placed]));
+      }
+      expect(await act(rows.unfreeze, placed)).toBe(MEMBER_FILES.unfrozen);
+      expect(await isFrozen()).toBe(false);
+    }
+    for (const who of ['service', 'risk', 'protection'] as const) {
+      await act(rows.freeze, 'service');
+      expect(await act(rows.unfreeze, who)).toBe(MEMBER_FILES.unfrozen);
+    }
+  });
+
+  it('of two areas is lifted by both of them, and names those that are left', async () => {
+    const [risk, protection] = [await newStaff(app, 'risk'), await newStaff(app, 'protection')];
+    const frozen = await memberIdOf(app, await register('filed06'));
+    const act = async (row: typeof rows.freeze, { token: as }: { token: string }) =>
+      (await call(row, { id: frozen, reason: '核实' }, { token: as })).body.message;
+    await act(rows.freeze, risk);
+    await act(rows.freeze, protection);
+    const { freezes } = (await asStaff(rows.detail, { id: frozen })).data;
+    expect(freezes).toMatchObject([
+      { area: 'risk', by: risk.name, reason: '核实' },
+      { area: 'protection', by: protection.name, reason: '核实' },
+    ]);
+    expect(await act(rows.unfreeze, risk)).toBe(MEMBER_FILES.stillFrozen('玩家保护'));
+    expect(await act(rows.unfreeze, risk)).toBe(MEMBER_FILES.frozenBy('玩家保护'));
+    expect(await act(rows.unfreeze, protection)).toBe(MEMBER_FILES.unfrozen);
+  });
+
+  it('of an earlier release, which stored no area, is lifted by everyone who may freeze', async () => {
+    const frozen = await memberIdOf(app, await register('filed07'));
+    await database.pool.query('UPDATE member SET frozen = true WHERE id = $1', [frozen]);
+    expect((await asStaff(rows.unfreeze, { id: frozen, reason: '核实' })).message).toBe(MEMBER_FILES.unfrozen);
   });
 });
 

@@ -23,6 +23,7 @@ import { isUnmasked, type Place, refuse, type ServiceDeps } from '../../../platf
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import {
+  freezesOf,
   idsMatching,
   labelsOf,
   listDevices,
@@ -134,12 +135,13 @@ export const createMemberFilesService = ({
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
       if (file === undefined) throw refuse('memberFiles.unknown');
-      const [wallets, bound, left, locked, sound] = await Promise.all([
+      const [wallets, bound, left, locked, sound, freezes] = await Promise.all([
         walletsOf(id),
         cards.boundTo(db, id),
         turnover.summary(db, id),
         members.isPayPasswordLocked(id),
         memberIsSound(db, id),
+        file.frozen ? freezesOf(db, id) : [],
       ]);
       const { balance: _, ...row } = rowOf(file, 0n);
       return {
@@ -147,6 +149,12 @@ export const createMemberFilesService = ({
         balance: wallets.centre,
         mobile: maskMobile(file.mobile),
         avatar: file.avatar,
+        freezes: freezes.map(({ area, staffName, at, reason }) => ({
+          area,
+          by: staffName,
+          at: beijingTime(at),
+          reason,
+        })),
         pay_password_locked: locked,
         last_login_at: file.lastLoginAt === undefined ? '' : beijingTime(file.lastLoginAt),
         devices: file.devices,

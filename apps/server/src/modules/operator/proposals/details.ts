@@ -2,14 +2,24 @@ import {
   mayCheck,
   type OutputOf,
   PROPOSAL_STATE,
+  PROPOSALS,
   type Proposal,
+  type ProposalDifference,
   type ProposalPerson,
   type staffRows,
 } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { eq } from 'drizzle-orm';
-import { officeNetworkOf, type Queryable, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
+import {
+  officeNetworkOf,
+  type Queryable,
+  refuse,
+  type ServiceDeps,
+  type StaffActor,
+  type Tx,
+} from '../../../platform/index.ts';
 import { rolesOf } from '../../people/staff/index.ts';
+import { differencesBetween } from './basis.ts';
 import type { Kinds } from './kinds.ts';
 import { deviceOf, type ProposalRow, stateOf } from './proposal.ts';
 import { proposals } from './tables.ts';
@@ -55,18 +65,37 @@ const checkerOf = async (
   return isCaller ? person({ name: staff.name, address, device: deviceOf(by), at: null }, [...staff.roles]) : null;
 };
 
-/** Reads a proposal for its second person: the consequences of an agreement, and the facts about both people. */
+type KnownKinds = Pick<Kinds, 'has' | 'basis' | 'effects'>;
+
+/** What keeps the proposal from being carried out, because it is not as it was when it was made. */
+const differencesOf = async (tx: Tx, kinds: KnownKinds, row: ProposalRow): Promise<ProposalDifference[]> => {
+  if (!kinds.has(row.kind)) return [{ field: '提案', before: '', after: PROPOSALS.kindUnknown }];
+  if (row.basis === null) return [{ field: '提案', before: '', after: PROPOSALS.basisUnknown }];
+  return differencesBetween(row.basis, await kinds.basis(tx, row, false));
+};
+
+/**
+ * Reads a proposal for its second person: the consequences of an agreement, what has changed since it was made, and the
+ * facts about both people.
+ */
 export const createDetails =
-  ({ database, clock }: ServiceDeps, kinds: Pick<Kinds, 'effects'>) =>
+  ({ database, clock }: ServiceDeps, kinds: KnownKinds) =>
   (no: string, by: StaffActor): Promise<Detail> =>
     database.transaction(async (tx) => {
       const [row] = await tx.select().from(proposals).where(eq(proposals.no, no));
       if (row === undefined) throw refuse('wire.notFound');
-      const isWaiting = stateOf(row, clock.now()) === PROPOSAL_STATE.waiting;
+      const state = stateOf(row, clock.now());
+      const isWaiting = state === PROPOSAL_STATE.waiting;
       const { makerId, makerName: name, makerAddress: address, makerDevice: device, createdAt: at } = row;
       return {
-        effects: isWaiting ? await kinds.effects(tx, row) : [],
+        effects: isWaiting && kinds.has(row.kind) ? await kinds.effects(tx, row) : [],
+        differences: isWaiting ? await differencesOf(tx, kinds, row) : [],
         maker: person({ name, address, device, at }, (await rolesOf(tx, [makerId])).get(makerId) ?? []),
         checker: await checkerOf(tx, row, by, isWaiting),
+        outcome: {
+          state,
+          remark: row.remark,
+          decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+        },
       };
     });

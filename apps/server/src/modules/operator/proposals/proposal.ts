@@ -7,14 +7,8 @@ import type { proposals } from './tables.ts';
 export type ProposalRow = typeof proposals.$inferSelect;
 
 export const LIFETIME_MS = 24 * 3_600_000;
-/** How long an account that was created, reset or given a role can't decide about proposals. */
-const PROBATION_MS = 24 * 3_600_000;
 
 export type Obstacle = 'ownNotAllowed' | 'notAllowed' | 'tooFresh';
-
-/** Expects when the account was created, or last reset or given a role. */
-export const isProbationary = (changedAt: Date, now: Date): boolean =>
-  now.getTime() - changedAt.getTime() < PROBATION_MS;
 
 /** Why this person can't be the second one; undefined when they can. */
 export const obstacleFor = (

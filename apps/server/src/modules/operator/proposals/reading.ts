@@ -12,10 +12,10 @@ import {
 import { beijingDay, beijingDayStart } from '@koi/money';
 import { and, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
-import { accountChangedAt } from '../../people/staff/index.ts';
+import { accountChangedAt, isProbationary } from '../../people/staff/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import { hasExpired } from './expiry.ts';
-import { isProbationary, obstacleFor, referenceTo, toWire } from './proposal.ts';
+import { obstacleFor, referenceTo, toWire } from './proposal.ts';
 import { proposals } from './tables.ts';
 
 export interface ReadingDeps extends ServiceDeps {
@@ -26,6 +26,8 @@ type Rows = typeof staffRows.proposals;
 type Viewer = Pick<StaffActor, 'staff'>;
 
 const URGENT_MS = 2 * 3_600_000;
+/** How long the people who could have agreed to a proposal are told that it ended with the account of its maker. */
+const NOTICE_MS = 24 * 3_600_000;
 
 const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
 
@@ -33,13 +35,24 @@ const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting)
 export const isProposed = (kinds: readonly Proposal['kind'][], target: SQLWrapper, now: Date): SQL =>
   sql`EXISTS (SELECT FROM ${proposals} WHERE ${and(inArray(proposals.kind, [...kinds]), sql`${proposals.target} = ${target}`, isWaiting(now))})`;
 
-/** Waiting proposals of others, of the kinds that the roles of the person may check. */
-const waitsForMe = ({ staff }: Viewer, now: Date): SQL | undefined => {
+/** Whether a proposal of this kind waits for the object. */
+export const hasProposal = async (db: Queryable, kind: Proposal['kind'], target: string, now: Date): Promise<boolean> =>
+  (await db.$count(proposals, and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(now)))) > 0;
+
+/** Proposals of others, of the kinds that the roles of the person may check. */
+const isMineToCheck = ({ staff }: Viewer): SQL | undefined => {
   const kinds = PROPOSAL_KINDS.filter((kind) => mayCheck(staff.roles, kind));
-  return kinds.length === 0
-    ? sql`false`
-    : and(isWaiting(now), ne(proposals.makerId, staff.id), inArray(proposals.kind, kinds));
+  return kinds.length === 0 ? sql`false` : and(ne(proposals.makerId, staff.id), inArray(proposals.kind, kinds));
 };
+
+const waitsForMe = (by: Viewer, now: Date): SQL | undefined => and(isWaiting(now), isMineToCheck(by));
+
+const endedWithMaker = (since: Date): SQL | undefined =>
+  and(
+    eq(proposals.state, PROPOSAL_STATE.withdrawn),
+    eq(proposals.remark, PROPOSALS.makerChanged),
+    gt(proposals.decidedAt, since),
+  );
 
 /** Proposals as staff see them. */
 export const createReading = ({ database, clock, settings }: ReadingDeps) => {
@@ -47,11 +60,8 @@ export const createReading = ({ database, clock, settings }: ReadingDeps) => {
 
   /** Read before a transaction, which must not wait for a second connection. */
   const isOnProbation = async ({ staff }: Viewer, now: Date): Promise<boolean> => {
-    // Until the site opens for the first time, all accounts of the house are new. They stay trusted on the day it opens.
     const openedAt = await settings.get('opened_at');
-    if (openedAt === '') return false;
-    const changedAt = await accountChangedAt(db, staff.id);
-    return changedAt >= new Date(openedAt) && isProbationary(changedAt, now);
+    return openedAt !== '' && isProbationary(await accountChangedAt(db, staff.id), { openedAt, now });
   };
 
   return {
@@ -113,6 +123,7 @@ export const createReading = ({ database, clock, settings }: ReadingDeps) => {
     async summary(by: Viewer): Promise<OutputOf<Rows['summary']>> {
       const now = clock.now();
       const today = beijingDayStart(beijingDay(now));
+      const noticed = new Date(now.getTime() - NOTICE_MS);
       const count = (is: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${is}))::int`;
       const decided = (state: number) => and(eq(proposals.state, state), gt(proposals.decidedAt, today));
       const urgent = sql`${proposals.expiresAt} <= ${new Date(now.getTime() + URGENT_MS)}`;
@@ -123,10 +134,11 @@ export const createReading = ({ database, clock, settings }: ReadingDeps) => {
           urgent: count(and(isWaiting(now), urgent)),
           approved_today: count(decided(PROPOSAL_STATE.approved)),
           refused_today: count(decided(PROPOSAL_STATE.refused)),
+          ended: count(and(endedWithMaker(noticed), isMineToCheck(by))),
         })
         .from(proposals)
-        .where(sql`${proposals.state} = 1 OR ${gt(proposals.decidedAt, today)}`);
-      return row ?? { mine: 0, waiting: 0, urgent: 0, approved_today: 0, refused_today: 0 };
+        .where(sql`${proposals.state} = 1 OR ${gt(proposals.decidedAt, noticed)}`);
+      return row ?? { mine: 0, waiting: 0, urgent: 0, approved_today: 0, refused_today: 0, ended: 0 };
     },
 
     /** Why a person can't decide proposals of a kind that another one made; empty when they can. */

@@ -22,9 +22,11 @@ const proposals = createProposals({ database, clock, settings, audit });
 
 let applied: string[] = [];
 let fits = true;
+let facts: Record<string, string> = {};
 const secret = proposals.define({
   kind: 'venues.secret',
   payload: z.object({ code: z.string() }),
+  basis: async () => ({ ...facts }),
   apply: async (_tx, { code }) => {
     if (!fits) throw refuse('venues.stale');
     applied.push(code);
@@ -60,6 +62,7 @@ const waiting = async (by = second) =>
 beforeEach(async () => {
   applied = [];
   fits = true;
+  facts = { 接口地址: 'https://one.example' };
   await database.pool.query('DELETE FROM proposal');
 });
 
@@ -72,6 +75,45 @@ describe('a proposal', () => {
     await proposals.approve(second, decision);
     expect(applied).toEqual(['yunding']);
     await expect(approve(no)).rejects.toThrow(PROPOSALS.decided);
+  });
+
+  it('is refused while what it rests on differs, shows the difference, and is carried out when it is as before', async () => {
+    const { no } = await propose();
+    facts = { 接口地址: 'https://two.example', 状态: '已退役' };
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.changed);
+    expect((await proposals.detail(no, second)).differences).toEqual([
+      { field: '接口地址', before: 'https://one.example', after: 'https://two.example' },
+      { field: '状态', before: '', after: '已退役' },
+    ]);
+    facts = { 接口地址: 'https://one.example' };
+    expect((await proposals.detail(no, second)).differences).toEqual([]);
+    await approve(no);
+    expect(applied).toEqual(['yunding']);
+  });
+
+  it('of a release that stored no basis can not be approved', async () => {
+    const { no } = await propose();
+    await database.pool.query('UPDATE proposal SET basis = NULL WHERE no = $1', [no]);
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.changed);
+    expect((await proposals.detail(no, second)).differences[0]?.after).toBe(PROPOSALS.basisUnknown);
+  });
+
+  it('of an unknown kind keeps waiting', async () => {
+    const { no } = await propose();
+    await database.pool.query(`UPDATE proposal SET kind = 'pay.rates' WHERE no = $1`, [no]);
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.kindUnknown);
+    expect((await proposals.detail(no, second)).differences[0]?.after).toBe(PROPOSALS.kindUnknown);
+    expect((await waiting()).map((each) => each.no)).toEqual([no]);
+  });
+
+  it('about an object whose proposal can not be approved any more replaces that one', async () => {
+    const { no } = await propose();
+    await expect(propose()).rejects.toThrow(PROPOSALS.open);
+    facts = { 接口地址: 'https://two.example' };
+    const again = await propose();
+    expect((await waiting()).map((each) => each.no)).toEqual([again.no]);
+    const { rows } = await database.pool.query('SELECT state, remark FROM proposal WHERE no = $1', [no]);
+    expect(rows[0]).toEqual({ state: 4, remark: PROPOSALS.changed });
   });
 
   it('can not be approved by its maker, neither by the service nor by the database', async () => {
@@ -119,7 +161,33 @@ describe('a proposal', () => {
       urgent: 0,
       approved_today: 1,
       refused_today: 0,
+      ended: 0,
     });
+  });
+
+  it('that ends with the account of its maker is noticed for a day by those who could have agreed to it', async () => {
+    const { no } = await propose();
+    await database.transaction((tx) => proposals.endOf(tx, maker.staff.id));
+    const { by: security } = await actor('security', '198.51.100.4');
+    const ended = async (by: typeof second) => (await proposals.summary(by)).ended;
+    // Security agrees to proposals about staff only, and finance to none.
+    for (const [by, count] of [
+      [second, 1],
+      [maker, 0],
+      [finance, 0],
+      [security, 0],
+    ] as const) {
+      expect(await ended(by), by.staff.name).toBe(count);
+    }
+    const { outcome } = await proposals.detail(no, second);
+    expect(outcome).toMatchObject({ state: 4, remark: PROPOSALS.makerChanged });
+    const { rows } = await database.pool.query(
+      `SELECT staff_id, changes FROM audit_row WHERE action = 'proposals.end' AND target = $1`,
+      [`提案 ${no}`],
+    );
+    expect(rows).toMatchObject([{ staff_id: null, changes: [{ after: '已撤回' }, { after: PROPOSALS.makerChanged }] }]);
+    clock.advance(24 * HOUR_MS);
+    expect(await ended(second)).toBe(0);
   });
 
   it('expires after 24 hours, and the next one for the same object can be made', async () => {

@@ -8,7 +8,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
@@ -19,6 +19,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
+import { differencesBetween } from './basis.ts';
 import { createDetails } from './details.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
@@ -30,7 +31,7 @@ export interface ProposalsDeps extends AuditedDeps, ReadingDeps {}
 
 type Rows = typeof staffRows.proposals;
 type Decision = InputOf<Rows['approve']>;
-type Action = 'propose' | 'approve' | 'refuse' | 'withdraw' | 'expire';
+type Action = 'propose' | 'approve' | 'refuse' | 'withdraw' | 'expire' | 'end';
 
 const endedAs = (state: keyof typeof PROPOSAL_STATE_NAMES): AuditChange => ({
   field: '状态',
@@ -82,7 +83,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
   /** Ends a waiting proposal once per idempotency key. `act` runs before its new state is stored. */
   const end = (
     by: KeyedStaffActor,
-    action: Exclude<Action, 'propose' | 'expire'>,
+    action: Exclude<Action, 'propose' | 'expire' | 'end'>,
     { no, remark = '' }: { no: string; remark?: string },
     act: (tx: Tx, row: ProposalRow) => Promise<void>,
   ): Promise<null> =>
@@ -125,6 +126,27 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     await record(tx, undefined, 'expire', row, [endedAs(state)]);
   };
 
+  /** Ends a waiting proposal that can no longer be carried out. Its maker and the second person read why. */
+  const endWaiting = async (tx: Tx, row: ProposalRow, remark: string): Promise<void> => {
+    await kinds.drop(tx, row, { action: 'end', remark });
+    const { withdrawn: state } = PROPOSAL_STATE;
+    await tx
+      .update(proposals)
+      .set({ state, decidedAt: clock.now(), payload: {}, remark })
+      .where(eq(proposals.no, row.no));
+    await record(tx, undefined, 'end', row, [endedAs(state), { field: '原因', before: '', after: remark }]);
+  };
+
+  /** A proposal that can't be agreed to any more, because something has changed, makes room for a new one. */
+  const replaceChanged = async (tx: Tx, ofTarget: SQL | undefined): Promise<void> => {
+    const isOpen = and(ofTarget, eq(proposals.state, PROPOSAL_STATE.waiting));
+    const [row] = await tx.select().from(proposals).where(isOpen).for('update');
+    if (row === undefined) return;
+    const now = await kinds.basis(tx, row, true);
+    if (row.basis !== null && differencesBetween(row.basis, now).length === 0) throw refuse('proposals.open');
+    await endWaiting(tx, row, PROPOSALS.changed);
+  };
+
   return {
     ...reading,
     detail: createDetails({ database, clock }, kinds),
@@ -142,13 +164,16 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
             .update(proposals)
             .set({ state: PROPOSAL_STATE.expired, decidedAt: now, payload: {} })
             .where(and(ofTarget, hasExpired(now)));
+          await replaceChanged(tx, ofTarget);
+          const makerId = by.staff.id;
           const [row] = await tx
             .insert(proposals)
             .values({
               no: orderNumber('P', now),
               kind,
               ...draft,
-              makerId: by.staff.id,
+              basis: await kinds.basis(tx, { kind, payload: draft.payload, makerId }, true),
+              makerId,
               makerName: by.staff.name,
               makerAddress: by.address,
               makerDevice: deviceOf(by),
@@ -212,21 +237,30 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
 
     /**
      * Ends waiting proposals whose objects were decided otherwise, in the transaction of that decision. The maker reads
-     * the reason in the ended proposal.
+     * the reason in the ended proposal. Returns how many ended.
      */
     async drop(
       tx: Tx,
       kind: Proposal['kind'],
       targets: readonly string[],
       reason: string = PROPOSALS.decidedOtherwise,
-    ): Promise<void> {
-      if (targets.length === 0) return;
+    ): Promise<number> {
+      if (targets.length === 0) return 0;
       const { waiting, withdrawn } = PROPOSAL_STATE;
       const isWaiting = and(eq(proposals.kind, kind), eq(proposals.state, waiting));
-      await tx
+      const dropped = await tx
         .update(proposals)
         .set({ state: withdrawn, decidedAt: clock.now(), payload: {}, remark: reason })
-        .where(and(isWaiting, inArray(proposals.target, [...targets])));
+        .where(and(isWaiting, inArray(proposals.target, [...targets])))
+        .returning({ no: proposals.no });
+      return dropped.length;
+    },
+
+    /** Ends the waiting proposals of a person whose account changes, in the transaction of that change. */
+    async endOf(tx: Tx, makerId: number): Promise<void> {
+      const isOwn = and(eq(proposals.makerId, makerId), eq(proposals.state, PROPOSAL_STATE.waiting));
+      const rows = await tx.select().from(proposals).where(isOwn).orderBy(asc(proposals.no)).for('update');
+      for (const row of rows) await endWaiting(tx, row, PROPOSALS.makerChanged);
     },
 
     jobs: [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
+import type { Basis } from './basis.ts';
 
 export const proposals = pgTable(
   'proposal',
@@ -14,6 +15,8 @@ export const proposals = pgTable(
     changes: jsonb('changes').notNull().$type<{ field: string; before: string; after: string }[]>(),
     /** The change as it is carried out, empty once the proposal has ended. Secrets in it are encrypted. */
     payload: jsonb('payload').notNull(),
+    /** What the maker has read. Null in proposals of an earlier release. */
+    basis: jsonb('basis').$type<Basis>(),
     reason: text('reason').notNull(),
     state: smallint('state').notNull().default(1),
     makerId: integer('maker_id').notNull(),

@@ -7,6 +7,7 @@ import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { labelsOf, readMember } from '../../people/members/index.ts';
 import {
   appendLog,
+  blockBasis,
   closeCase,
   correctBirthday,
   type HouseLimitDraft,
@@ -14,6 +15,7 @@ import {
   type LogEntry,
   lastHouseLimit,
   liftBlock,
+  lockHouseLimit,
   noteCare,
   type ProtectionService,
   putHouseLimit,
@@ -88,6 +90,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
   const lift = proposals.define({
     kind: 'protection.lift',
     payload: z.object({ id: z.number().int() }),
+    basis: (tx, { id }, lock) => blockBasis(tx, id, lock, clock.now()),
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await liftBlock(tx, id, staff, clock.now()));
     },
@@ -119,6 +122,11 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
   const looser = proposals.define({
     kind: 'protection.house-limit',
     payload: limitPayload,
+    async basis(tx, payload, lock) {
+      const draft = fromPayload(payload);
+      if (lock) await lockHouseLimit(tx, draft);
+      return { [limitName(draft)]: valueText(draft, await lastHouseLimit(tx, draft)) };
+    },
     async apply(tx, payload, by) {
       await appendLog(tx, ...(await storeLimit(tx, fromPayload(payload), by)).entries);
     },
@@ -168,6 +176,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
       const draft: HouseLimitDraft = { memberId, kind, period, value, reason };
       const result = await database.transaction(async (tx) => {
         const name = memberId === 0 ? EVERYONE : await requireName(tx, memberId);
+        await lockHouseLimit(tx, draft);
         const before = await lastHouseLimit(tx, draft);
         if (value === before) throw refuse(value === null ? 'protection.limitMissing' : 'protection.unchanged');
         const changes = [{ field: limitName(draft), before: valueText(draft, before), after: valueText(draft, value) }];

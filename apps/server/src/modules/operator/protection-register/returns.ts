@@ -10,6 +10,7 @@ import {
   listReturns,
   noteProposal,
   refuseReturn,
+  returnBasis,
   returnToQueue,
 } from '../../people/protection/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -32,6 +33,7 @@ export const createReturns = ({ database, clock, audit, proposals }: ReturnsDeps
   const kind = proposals.define({
     kind: KIND,
     payload: z.object({ id: z.number().int() }),
+    basis: (tx, { id }, lock) => returnBasis(tx, id, lock, clock.now()),
     async apply(tx, { id }, { staff }) {
       await appendLog(tx, await agreeSecond(tx, id, staff, clock.now()));
     },

@@ -19,7 +19,7 @@ export interface SettingsService {
   /** All settings, at most one second old. */
   all(): Promise<Settings>;
   /** All settings as stored now. Staff read them this way, because a screen is read right after it is saved. */
-  stored(): Promise<Settings>;
+  stored(db?: Queryable): Promise<Settings>;
   get<K extends SettingKey>(key: K): Promise<Settings[K]>;
   appInfo(): Promise<AppInfo>;
   /** Throws the refusal of an area that is in maintenance, with its text and end. */
@@ -70,7 +70,7 @@ export const createSettingsService = ({
 
   return {
     all,
-    stored: () => read(database.orm),
+    stored: (db = database.orm) => read(db),
     get: async (key) => (await all())[key],
     async appInfo() {
       const values = await all();

@@ -78,10 +78,14 @@ const tierChanges = (before: readonly CommissionTier[], after: readonly Commissi
     return { field: `第 ${index + 1} 档`, before: was ? inWords(was) : '', after: is ? inWords(is) : '删除' };
   }).filter((change) => change.before !== change.after);
 
+/** Concurrent saves are serialised, so that the second one finds the plan of the first. */
+export const lockPlans = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
+};
+
 /** The change in words. Refused when a newer plan was saved since the form was loaded. */
 export const examinePlan = async (tx: Tx, { version, tiers }: Pick<Form, 'version' | 'tiers'>) => {
-  // Concurrent saves are serialised, so that the second one finds the plan of the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
+  await lockPlans(tx);
   const latest = await latestPlan(tx);
   if ((latest?.id ?? 0) !== version) throw refuse('agents.planStale');
   const draft = fromForm(tiers);

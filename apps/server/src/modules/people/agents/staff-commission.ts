@@ -6,7 +6,7 @@ import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
 import { countEffect, type ProposalsService } from '../../operator/proposals/index.ts';
 import { toWire } from './commission.ts';
-import { examinePlan, latestPlan, NO_PLAN, planFor, savePlan, sentTiers, toWirePlan } from './plan.ts';
+import { examinePlan, latestPlan, lockPlans, NO_PLAN, planFor, savePlan, sentTiers, toWirePlan } from './plan.ts';
 import { agentApplications, commissionRecords } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
@@ -32,6 +32,10 @@ export const createCommissionStaff = (deps: CommissionStaffDeps) => {
   const kind = proposals.define({
     kind: 'rewards.commission',
     payload: z.object({ version: z.number(), tiers: z.array(z.looseObject({})) }),
+    async basis(tx, _payload, lock) {
+      if (lock) await lockPlans(tx);
+      return { 现有方案: `版本 ${(await latestPlan(tx))?.id ?? 0}` };
+    },
     async apply(tx, payload, by) {
       const form = staffRows.agents.savePlan.input.parse(payload);
       const { firstDay, changes } = await savePlan(tx, form, { staffName: by.staff.name, now: clock.now() });

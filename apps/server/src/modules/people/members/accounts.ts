@@ -134,6 +134,13 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: 
   return present(row, memberId);
 };
 
+/** Whether a member is frozen, in words. With `lock`, it stays so until the transaction ends. */
+export const memberState = async (tx: Tx, memberId: number, lock: boolean): Promise<string> => {
+  const query = tx.select({ frozen: members.frozen }).from(members).where(eq(members.id, memberId));
+  const [row] = await (lock ? query.for('no key update') : query);
+  return present(row, memberId).frozen ? '已冻结' : '正常';
+};
+
 /** Adds to the lifetime deposits that decide the VIP level. Called in the transaction that credits the deposit. */
 export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint, at: Date): Promise<void> => {
   const [row] = await tx

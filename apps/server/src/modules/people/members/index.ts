@@ -12,6 +12,7 @@ export {
   lockMember,
   memberIdOf,
   memberIdsOf,
+  memberState,
   openAccount,
   readMember,
   samePersonAs,
@@ -43,6 +44,7 @@ export {
   withLabels,
 } from './files.ts';
 export { findMembers, membersWith } from './finding.ts';
+export { type Freeze, freezesOf } from './freezing.ts';
 export {
   countByLevel,
   countMembers,

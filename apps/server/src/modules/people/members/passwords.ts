@@ -57,20 +57,30 @@ export const createPasswords = (deps: PasswordsDeps) => {
     await listeners.end(tx, memberId);
   };
 
+  /**
+   * Returns the hash of the login password when it is right. Wrong ones that are given in sessions count together,
+   * whatever they are given for.
+   */
+  const checkOwnPassword = async (memberId: number, password: string): Promise<string | undefined> => {
+    const permission = await tries.take([(await rules()).ownPassword(memberId)]);
+    if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
+    const { passwordHash } = await readSecrets(database.orm, memberId);
+    if (!(await verifyPassword(passwordHash, password))) return undefined;
+    await permission.release();
+    return passwordHash;
+  };
+
   /** A new login password ends every session of the member, including the current one. */
   const changePassword = async (
     memberId: number,
     { password: old, paypassword: next }: Change,
     origin: Origin,
   ): Promise<void> => {
-    const permission = await tries.take([(await rules()).oldPassword(memberId)]);
-    if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
-    const { passwordHash } = await readSecrets(database.orm, memberId);
-    if (!(await verifyPassword(passwordHash, old))) {
+    const passwordHash = await checkOwnPassword(memberId, old);
+    if (passwordHash === undefined) {
       noteFailure({ memberId, kind: 'password.refused', origin });
       throw refuse('members.oldWrong');
     }
-    await permission.release();
     requireUncommon(next, (await readMember(database.orm, memberId)).name);
     const nextHash = await hashPassword(next);
     await database.transaction(async (tx) => {
@@ -108,5 +118,5 @@ export const createPasswords = (deps: PasswordsDeps) => {
     await endAll(tx, memberId);
   };
 
-  return { checkPayPassword, changePassword, changePayPassword, resetPassword };
+  return { checkPayPassword, checkOwnPassword, changePassword, changePayPassword, resetPassword };
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import type { FreezeArea } from '@koi/contract/rules/freezing';
 import { type Config, createTries, type Logger, type SecretSource, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { createAuthenticators } from '../authenticators/index.ts';
@@ -6,11 +6,11 @@ import { type EventDraft, type Origin, recordSecurity } from '../security-log/in
 import { addDepositTotal } from './accounts.ts';
 import { createAdmission, type OnAdmitted, type OnNewDevice } from './admission.ts';
 import { createNoteFailure } from './failures.ts';
+import { addFreeze, type Freeze, type FreezeDraft, liftFreezes } from './freezing.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfile, type ProfileDeps, type StoreBirthDate } from './profile.ts';
 import { createSessionListeners, createSessions } from './sessions.ts';
-import { members } from './tables.ts';
 
 export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'> & SecretSource;
@@ -25,15 +25,6 @@ interface SessionEvent extends Pick<EventDraft, 'origin'> {
   /** Runs in the transaction that ends the session. */
   within?(tx: Tx, device: string): Promise<void>;
 }
-
-const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
-  const changed = await tx
-    .update(members)
-    .set({ frozen })
-    .where(eq(members.id, memberId))
-    .returning({ id: members.id });
-  return changed.length > 0;
-};
 
 export const createMembersService = (deps: MembersDeps) => {
   const { database, clock, config, settings } = deps;
@@ -124,8 +115,8 @@ export const createMembersService = (deps: MembersDeps) => {
       }),
 
     authenticators,
-    /** Counts a try at a code of the authenticator, even when rate limits are switched off. */
-    takeCodeTry: async (memberId: number) => tries.takeAlways([(await rules()).code(memberId)]),
+    /** Counts a try at a code that is given in a session, even when rate limits are switched off. */
+    takeCodeTry: async (memberId: number) => tries.takeAlways([(await rules()).sessionCode(memberId)]),
     /** Counts a try at an account of others from this address. */
     takeAddressTry: async (address: string) => tries.take([(await rules()).address(address)]),
 
@@ -133,11 +124,11 @@ export const createMembersService = (deps: MembersDeps) => {
     sessionsEnded: listeners.ended,
 
     /**
-     * Freezes a member for the staff: ends every session and refuses logins. Returns false when no such member exists.
+     * Freezes a member for the staff: ends every session and refuses logins and payments.
      */
-    async freeze(tx: Tx, memberId: number): Promise<boolean> {
+    async freeze(tx: Tx, memberId: number, draft: Omit<FreezeDraft, 'at'>): Promise<void> {
       await endSessions(tx, memberId, 'staff.frozen');
-      return setFrozen(tx, memberId, true);
+      await addFreeze(tx, memberId, { ...draft, at: clock.now() });
     },
     /** The member may log in again. */
     endSessions: (tx: Tx, memberId: number): Promise<void> => endSessions(tx, memberId),
@@ -147,9 +138,11 @@ export const createMembersService = (deps: MembersDeps) => {
       await tries.forget(tx, (await rules()).payPassword(memberId));
       await recordSecurity(tx, { memberId, kind: 'payPassword.unlocked', at: clock.now() });
     },
-    async unfreeze(tx: Tx, memberId: number): Promise<boolean> {
-      await recordSecurity(tx, { memberId, kind: 'staff.unfrozen', at: clock.now() });
-      return setFrozen(tx, memberId, false);
+    /** Lifts the freezes of these areas. Returns those with which the member stays frozen. */
+    async unfreeze(tx: Tx, memberId: number, areas: readonly FreezeArea[]): Promise<Freeze[]> {
+      const left = await liftFreezes(tx, memberId, areas);
+      if (left.length === 0) await recordSecurity(tx, { memberId, kind: 'staff.unfrozen', at: clock.now() });
+      return left;
     },
   };
 };

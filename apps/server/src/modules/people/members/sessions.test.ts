@@ -88,11 +88,13 @@ describe('a session', () => {
   it('ends when the member is frozen and stays ended after the member is unfrozen', async () => {
     const token = await login();
     const memberId = await idOf(token);
-    await database.transaction((tx) => members.freeze(tx, memberId));
+    await database.transaction((tx) =>
+      members.freeze(tx, memberId, { area: 'service', staffId: 1, staffName: '客服', reason: '本人申请' }),
+    );
     expect(await statusOf(token)).toBe(401);
     expect((await call(rows.login, right)).body).toEqual({ code: 403, message: MEMBERS.frozen, data: null });
     expect((await call(rows.login, { ...right, password: 'not-this' })).body.message).toBe(MEMBERS.credentialsWrong);
-    await database.transaction((tx) => members.unfreeze(tx, memberId));
+    await database.transaction((tx) => members.unfreeze(tx, memberId, ['service']));
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(await login())).toBe(200);
   });

@@ -1,3 +1,4 @@
+import type { FreezeArea } from '@koi/contract/rules/freezing';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, moment, money } from '../../../platform/index.ts';
@@ -46,6 +47,26 @@ export const members = pgTable(
       'member_totals',
       sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0 AND ${table.withdrawalTotal} >= 0`,
     ),
+  ],
+);
+
+/**
+ * Why a member is frozen: at most one row for each area of staff that froze the member. The member is free again when the
+ * last one is lifted. A member who was frozen by an earlier release may have none.
+ */
+export const memberFreezes = pgTable(
+  'member_freeze',
+  {
+    memberId: integer('member_id').notNull(),
+    area: text('area').notNull().$type<FreezeArea>(),
+    staffId: integer('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    reason: text('reason').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.area] }),
+    check('member_freeze_area', sql`${table.area} IN ('service', 'protection', 'risk')`),
   ],
 );
 

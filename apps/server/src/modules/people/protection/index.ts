@@ -35,6 +35,7 @@ export { readReport, readSummary } from './staff-sums.ts';
 export {
   agreeFirst,
   agreeSecond,
+  blockBasis,
   closeCase,
   correctBirthday,
   endsWithReturn,
@@ -42,11 +43,13 @@ export {
   isStricter,
   lastHouseLimit,
   liftBlock,
+  lockHouseLimit,
   noteCare,
   noteProposal,
   putHouseLimit,
   refuseReturn,
   requireLiftable,
+  returnBasis,
   returnToQueue,
 } from './staff-writing.ts';
 

@@ -1,11 +1,12 @@
-import { HOUSE_LIMIT_NOTICE_HOURS } from '@koi/contract';
+import { BLOCK_TERM_NAMES, HOUSE_LIMIT_NOTICE_HOURS } from '@koi/contract';
 import { isTighter, type LimitSlot, returnsAt } from '@koi/contract/rules/protection';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { beijingTime } from '@koi/money';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember, setBirthday } from '../members/index.ts';
 import { endIfReached } from './figures.ts';
 import type { LogEntry } from './log.ts';
-import { findBlock, findReturn } from './reading.ts';
+import { blocksOf, findBlock, findReturn } from './reading.ts';
 import { blocks, cases, houseLimits, markers, returns } from './tables.ts';
 
 interface Person {
@@ -23,6 +24,30 @@ const lockReturn = async (tx: Tx, id: number) => {
   const [row] = await tx.select().from(returns).where(eq(returns.id, id)).for('update');
   if (row === undefined || row.state !== 'open') throw refuse('protection.decided');
   return row;
+};
+
+/** Blocks that do not end by themselves, in words. With `lock`, they stay as they are until the transaction ends. */
+const heldBlocks = async (tx: Tx, memberId: number, lock: boolean, now: Date): Promise<string> => {
+  if (lock) await lockMember(tx, memberId);
+  const held = await blocksOf(tx, memberId, now);
+  const lasting = held.filter(({ kind }) => kind === 'exclusion' || kind === 'house');
+  return lasting.map(({ term, startedAt }) => `${BLOCK_TERM_NAMES[term]}，${beijingTime(startedAt)} 起`).join('；');
+};
+
+/** What an agreement to a return rests on: the request, and the blocks of the member. */
+export const returnBasis = async (tx: Tx, id: number, lock: boolean, now: Date): Promise<Record<string, string>> => {
+  const found = await findReturn(tx, id);
+  if (found === undefined) return { 返回申请: '已不存在' };
+  const held = await heldBlocks(tx, found.memberId, lock, now);
+  const { state = '', askedAt } = (await findReturn(tx, id)) ?? found;
+  return { 返回申请: `${beijingTime(askedAt)} 申请`, 状态: state, 会员的限制: held };
+};
+
+/** What the lifting of a house block rests on. */
+export const blockBasis = async (tx: Tx, id: number, lock: boolean, now: Date): Promise<Record<string, string>> => {
+  const found = await findBlock(tx, id);
+  if (found === undefined) return { 平台限制: '已不存在' };
+  return { 会员的限制: await heldBlocks(tx, found.memberId, lock, now), 原因: `${found.cause} ${found.reason}`.trim() };
 };
 
 /** The first person agrees. The proposal for the second one is stored by the caller. */
@@ -104,6 +129,14 @@ export interface HouseLimitDraft extends LimitSlot {
   value: bigint | null;
   reason: string;
 }
+
+/** House limits of one place are stored one at a time, so that each is compared with the one before it. */
+export const lockHouseLimit = async (tx: Tx, { memberId, kind, period }: HouseLimitDraft): Promise<void> => {
+  if (memberId !== 0) await lockMember(tx, memberId);
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('koi house limit'), hashtext(${`${memberId}:${kind}:${period}`}))`,
+  );
+};
 
 /** The last house limit of this place, which holds or is announced. */
 export const lastHouseLimit = async (db: Queryable, { memberId, kind, period }: HouseLimitDraft) => {

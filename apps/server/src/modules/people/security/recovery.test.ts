@@ -49,7 +49,7 @@ const auditOf = async (id: number) => {
 describe('a recovery', () => {
   it('needs two people and gives the member a new password, without authenticator and sessions', async () => {
     const { name, token, id } = await locked('locked01');
-    const { secret } = (await call(enrol, {}, { token })).body.data;
+    const { secret } = (await call(enrol, { password: 'secret-6' }, { token })).body.data;
     await call(confirm, { code: codeOf(secret, stepAt(clock.now())) }, { token });
     const { body } = await propose(id);
     expect(body.message).toBe(PROPOSALS.made);

@@ -13,11 +13,12 @@ import {
   refuseFor,
   type StaffActor,
 } from '../../../platform/index.ts';
+import { keepMoneyIn } from '../../operator/claims/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { codeHashOf, newCode } from '../authenticators/index.ts';
 import type { CardsService } from '../cards/index.ts';
-import { type MembersService, memberIdOf, readMember, requireUncommon } from '../members/index.ts';
-import { type Origin, recordSecurity } from '../security-log/index.ts';
+import { type MembersService, memberIdOf, memberState, readMember, requireUncommon } from '../members/index.ts';
+import { newestSecurity, type Origin, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
 import { type Answers, answersShown, type Facts, judgeAnswers, neededAnswers, questionsOf } from './identity.ts';
 import { recoveryEffects } from './recovery-effects.ts';
@@ -54,12 +55,23 @@ export const createRecovery = (deps: RecoveryDeps) => {
   const recovery = proposals.define({
     kind: KIND,
     payload,
+    async basis(tx, { member_id: memberId }, lock) {
+      const state = await memberState(tx, memberId, lock);
+      const login = await newestSecurity(tx, memberId, 'login');
+      return {
+        会员状态: state,
+        动态验证码: (await members.authenticators.isOn(tx, memberId)) ? '已开启' : '未开启',
+        最近登录: login === undefined ? '' : beijingTime(login.at),
+      };
+    },
     async apply(tx, { member_id: memberId, maker_id: makerId, maker_name: makerName }, { staff }) {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE_MS);
       await tx
         .insert(memberRecoveries)
         .values({ memberId, makerId, makerName, checkerId: staff.id, approvedAt: now, expiresAt });
+      // Whoever lets a person into the account decides over its money like one who let money in.
+      await keepMoneyIn(tx, memberId, [makerId, staff.id], now);
       await recordSecurity(tx, { memberId, kind: 'recovery.approved', at: now });
     },
     effects: (tx, { member_id: memberId }) => recoveryEffects(tx, memberId, clock.now(), cards),

@@ -2,7 +2,7 @@ import type { InputOf, staffRows, VenueTest } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
 import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
+import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { accessEffects } from './access-effects.ts';
 import type { Access } from './adapter.ts';
@@ -25,6 +25,12 @@ type TestInput = InputOf<Rows['test']>;
 
 const SECOND_MS = 1_000;
 
+const stateOf = ({ open, maintenance, retiredAt }: Venue): string => {
+  if (retiredAt !== null) return '已退役';
+  if (maintenance) return '维护中';
+  return open ? '开放' : '未开放';
+};
+
 /** The stored secret; undefined when there is none or it can't be opened. */
 const storedSecret = (secrets: Secrets, venue: Venue | undefined): string | undefined => {
   try {
@@ -42,6 +48,16 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
   const proposal = proposals.define({
     kind: SECRET_PROPOSAL,
     payload: z.object({ code: z.string(), url: z.string(), sealed: z.string(), by: z.string() }),
+    async basis(tx, { code }, lock) {
+      const venue = await (lock ? lockVenue(tx, code) : findVenue(tx, code));
+      if (venue === undefined) return gone('场馆');
+      return {
+        接口地址: venue.url || '环境变量预设',
+        密钥: `指纹 ${venue.secretFingerprint || '—'}`,
+        接入版本: String(venue.accessVersion),
+        状态: stateOf(venue),
+      };
+    },
     async apply(tx, { code, url, sealed, by }) {
       const venue = await lockVenue(tx, code);
       if (venue === undefined) throw refuse('venues.unknown');

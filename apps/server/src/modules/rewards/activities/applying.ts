@@ -19,11 +19,16 @@ const objectionTo = (activity: ActivityRow, now: Date): PlainRefusalName | undef
   return phase === 'ended' ? 'activities.ended' : undefined;
 };
 
+/**
+ * The shared lock makes an application and a change of its activity wait for each other: terms and periods change by one
+ * person only while no application is pending.
+ */
 const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow> => {
   const [activity] = await tx
     .select()
     .from(activities)
-    .where(and(eq(activities.id, id), eq(activities.active, true)));
+    .where(and(eq(activities.id, id), eq(activities.active, true)))
+    .for('share');
   if (activity === undefined) throw refuse('activities.unknown');
   const objection = objectionTo(activity, now);
   if (objection !== undefined) throw refuse(objection);

@@ -3,7 +3,7 @@ import { type ActivityExposure, largestBonus, needsAgreement, termsOf } from '@k
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import { moveByOne, orderBy, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { amountEffect, countEffect, type ProposalsService } from '../../operator/proposals/index.ts';
+import { amountEffect, countEffect, gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import {
@@ -155,6 +155,12 @@ export const createEditing = ({ database, clock, audit, proposals }: EditingDeps
   const kind = proposals.define({
     kind: KIND,
     payload: z.looseObject({ id: z.number(), version: z.number() }),
+    async basis(tx, { id }, lock) {
+      const query = tx.select().from(activities).where(eq(activities.id, id));
+      const [row] = await (lock ? query.for('update') : query);
+      if (row === undefined) return gone('活动');
+      return { 版本: String(row.version), 状态: row.active ? '已上架' : '未上架' };
+    },
     async apply(tx, payload, by) {
       const { before, draft } = await examine(tx, staffRows.activities.save.input.parse(payload));
       await store(tx, by, 'save', before, draft);

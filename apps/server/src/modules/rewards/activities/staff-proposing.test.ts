@@ -1,6 +1,8 @@
 import { memberRows, PROPOSALS, STAFF_ACTIVITIES, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { activitiesFixture, NO_TERMS, TERMS, TIER } from '../../../../test/activities.ts';
+import { lockWaits } from '../../../../test/lock-waits.ts';
+import { memberIdOf } from '../../../../test/money.ts';
 import { agreeTo, checkerOf, expireProposals } from '../../../../test/proposals.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { createSettings } from '../../operator/settings/index.ts';
@@ -122,7 +124,7 @@ describe('once the site has opened', () => {
     const { body } = await asEditor(staff.setActive, { id, active: 0 });
     expect(body).toEqual({ code: 200, message: STAFF_ACTIVITIES.switched, data: { no: '' } });
     expect(await titles()).toEqual([]);
-    expect(await agreeTo(app, data.no)).toMatchObject({ code: 409, message: STAFF_ACTIVITIES.stale });
+    expect(await agreeTo(app, data.no)).toMatchObject({ code: 409, message: PROPOSALS.changed });
     expect(await stored(id)).toMatchObject({ active: 0, terms: TERMS });
   });
 
@@ -146,5 +148,24 @@ describe('once the site has opened', () => {
     const { message } = await save({ id, version, active: 0, starts_at: '2020-01-01 00:00' });
     expect(message).toBe(PROPOSALS.made);
     expect((await stored(id)).starts_at).toBe('2026-06-01 00:00:00');
+  });
+
+  it('a change of an activity waits for an application that is being made, and counts it', async () => {
+    const { id } = await agreed({ starts_at: '2026-06-01 00:00' });
+    const token = await newMember();
+    const held = await database.pool.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [await memberIdOf(app, token)]);
+    const applying = call(memberRows.activities.apply, { activityid: id }, { token });
+    await expect.poll(() => lockWaits(database)).toBe(1);
+    const closing = asEditor(staff.setActive, { id, active: 0 });
+    await expect.poll(() => lockWaits(database)).toBe(2);
+    await held.query('COMMIT');
+    held.release();
+    expect((await applying).body.code).toBe(200);
+    await closing;
+    const { version } = await stored(id);
+    const { message } = await save({ id, version, active: 0, starts_at: '2020-01-01 00:00' });
+    expect(message).toBe(PROPOSALS.made);
   });
 });

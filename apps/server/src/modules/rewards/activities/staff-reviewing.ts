@@ -6,8 +6,14 @@ import { z } from 'zod';
 import type { Ledger } from '../../../ledger/index.ts';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
-import { approvedToday, needsSecondPerson, type SecondPersonLimits } from '../../operator/claims/index.ts';
-import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
+import {
+  approvedToday,
+  keepMoneyIn,
+  memberBasis,
+  needsSecondPerson,
+  type SecondPersonLimits,
+} from '../../operator/claims/index.ts';
+import { amountEffect, gone, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
 import { rewardsWait } from '../../people/risk/index.ts';
@@ -42,7 +48,13 @@ type Action = 'approve' | 'refuse';
 
 const UNDECIDED = { firstApproverId: null, firstApproverName: '', bonus: 0n, multiple: 0, remark: '' };
 
-const payload = z.object({ no: z.string(), remark: z.string() });
+const payload = z.object({
+  no: z.string(),
+  remark: z.string(),
+  /** In 分. */
+  bonus: z.string(),
+  multiple: z.number().int(),
+});
 
 /** `version` is the one that the reviewer has seen, if a reviewer decides. */
 const lockWaiting = async (tx: Tx, { no, version }: { no: string; version?: number }): Promise<ApplicationRow> => {
@@ -168,7 +180,10 @@ export const createReviewing = (deps: ReviewingDeps) => {
     changes: AuditChange[],
   ): Promise<void> => {
     const now = clock.now();
-    if (bonus > 0n) await pay(tx, row, bonus, multiple, now);
+    if (bonus > 0n) {
+      await keepMoneyIn(tx, row.memberId, [row.firstApproverId, by.staff.id], now);
+      await pay(tx, row, bonus, multiple, now);
+    }
     await store(tx, row, { ...ended(by, PASSED, remark, now), bonus, multiple });
     await tell(tx, row, approvalLetter(row.activityName, bonus, multiple), now);
     await record(tx, by, 'approve', row, [stateChange(PASSED), ...changes]);
@@ -177,10 +192,22 @@ export const createReviewing = (deps: ReviewingDeps) => {
   const kind = proposals.define({
     kind: APPROVAL_KIND,
     payload,
-    async apply(tx, { no, remark }, by) {
+    async basis(tx, { no }, lock) {
+      const query = tx.select().from(applications).where(eq(applications.no, no));
+      const [row] = await (lock ? query.for('update') : query);
+      if (row === undefined) return gone('活动申请');
+      return {
+        彩金: `${displayMoney(row.bonus)} 元`,
+        流水倍数: `${row.multiple} 倍`,
+        状态: APPLICATION_STATE_NAMES[row.state as keyof typeof APPLICATION_STATE_NAMES],
+        初审人: row.firstApproverName,
+        版本: String(row.version),
+        ...(await memberBasis(tx, row.memberId, lock)),
+      };
+    },
+    async apply(tx, { no, remark, multiple, ...agreed }, by) {
       const row = await lockWaiting(tx, { no });
-      if (row.firstApproverId === null) throw refuse('activities.applicationChanged');
-      const { bonus, multiple } = row;
+      const bonus = BigInt(agreed.bonus);
       await requireReleased(tx, row, bonus);
       await pass(tx, by, row, { bonus, multiple, remark }, bonusChanges(bonus, multiple, undefined));
     },
@@ -213,6 +240,8 @@ export const createReviewing = (deps: ReviewingDeps) => {
     changes: AuditChange[],
   ): Promise<void> => {
     const { no } = row;
+    const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
+    await store(tx, row, { ...first, bonus, multiple, remark });
     await kind.propose(tx, by, {
       target: no,
       title: `活动申请 ${no}`,
@@ -221,11 +250,9 @@ export const createReviewing = (deps: ReviewingDeps) => {
         { field: '活动', before: '', after: row.activityName },
         ...changes,
       ],
-      payload: { no, remark },
+      payload: { no, remark, bonus: String(bonus), multiple },
       reason: remark === '' ? APPLICATIONS.largeBonus : remark,
     });
-    const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
-    await store(tx, row, { ...first, bonus, multiple, remark });
     await record(tx, by, 'approve', row, [{ field: '初审人', before: '', after: by.staff.name }, ...changes]);
   };
 

@@ -40,6 +40,8 @@ const DRAW_NUMBER = /^H\d{14}[2-9A-Z]{12}$/;
 
 const NO_PLAN: RedPacketPlan = { start_time: '10:00', end_time: '12:00', max_times: 5, tiers: [] };
 
+const switchName = (on: 0 | 1): string => (on === 1 ? '开启' : '关闭');
+
 const toVersion = (row: PlanRow | undefined) => ({
   version: row?.version ?? 0,
   first_day: row?.firstDay ?? '',
@@ -152,6 +154,11 @@ export const createStaffSide = ({
   const kind = proposals.define({
     kind: 'rewards.packets',
     payload: z.object({ base: z.number(), plan: z.looseObject({}) }),
+    async basis(tx, _payload, lock) {
+      if (lock) await lockPlans(tx);
+      const { redpacket_switch: on } = lock ? await settings.change({}, tx) : await settings.stored(tx);
+      return { 现有规则: `版本 ${(await newestPlan(tx))?.version ?? 0}`, 红包总开关: switchName(on) };
+    },
     async apply(tx, payload, by) {
       await store(tx, by, staffRows.redPackets.publish.input.parse(payload));
       // The job that keeps the days repeats it after a failure.
@@ -266,7 +273,6 @@ export const createStaffSide = ({
     },
 
     async turn(by: StaffActor, on: 0 | 1): Promise<void> {
-      const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');
       await database.transaction(async (tx) => {
         const { redpacket_switch: before } = await settings.change({ redpacket_switch: on }, tx);
         if (before === on) return;
@@ -275,8 +281,8 @@ export const createStaffSide = ({
           group: 'settings',
           action: 'redPackets.turn',
           target: '红包总开关',
-          summary: `${name(on)}红包`,
-          changes: [{ field: '红包总开关', before: name(before), after: name(on) }],
+          summary: `${switchName(on)}红包`,
+          changes: [{ field: '红包总开关', before: switchName(before), after: switchName(on) }],
         });
       });
     },

@@ -86,6 +86,12 @@ export const createVipStaff = ({ database, clock, audit, proposals }: VipStaffDe
   const kind = proposals.define({
     kind: 'rewards.vip',
     payload: z.looseObject({ level: z.number(), version: z.number() }),
+    async basis(tx, { level }, lock) {
+      const levels = await (lock ? lockLevels(tx) : readLevels(tx));
+      const own = levels.find((each) => each.level === level);
+      const values = changesBetween(undefined, own).map(({ field, after }) => [field, after] as const);
+      return { ...Object.fromEntries(values), 等级数: String(levels.length), 版本: String(own?.version ?? 0) };
+    },
     async apply(tx, payload, by) {
       const { after, changes } = await examine(tx, staffRows.vip.save.input.parse(payload));
       await putLevels(tx, [after]);

@@ -1,5 +1,5 @@
 import type { InputOf, StaffBanner, staffRows } from '@koi/contract';
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { type AuditChange, changesBetween } from '../../people/staff/index.ts';
 import { current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
@@ -77,6 +77,12 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<BannerRow> 
   return current(row, version);
 };
 
+/** The lock serialises the count, so that concurrent calls cannot exceed the limit. */
+const requireRoom = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi banners'))`);
+  if ((await tx.$count(banners, atHome)) >= BANNERS_MAX) throw refuse('content.tooManyBanners');
+};
+
 export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => {
   const record = (tx: Tx, by: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
@@ -112,7 +118,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
           await record(tx, by, 'save', draft.title, changes);
           return { id: form.id };
         }
-        if ((await tx.$count(banners, atHome)) >= BANNERS_MAX) throw refuse('content.tooManyBanners');
+        await requireRoom(tx);
         const [last] = await tx
           .select({ sort: max(banners.sort) })
           .from(banners)

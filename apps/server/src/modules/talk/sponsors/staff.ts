@@ -1,5 +1,5 @@
 import type { InputOf, StaffSponsor, staffRows } from '@koi/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { addSponsor, inOrder, SPONSORS_MAX } from './service.ts';
@@ -15,6 +15,12 @@ const lockSponsor = async (tx: Tx, id: number, version: number): Promise<Sponsor
   if (row === undefined) throw refuse('wire.notFound');
   if (row.version !== version) throw refuse('sponsors.stale');
   return row;
+};
+
+/** The lock serialises the count, so that concurrent calls cannot exceed the limit. */
+const requireRoom = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi sponsors'))`);
+  if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw refuse('sponsors.tooMany');
 };
 
 /** The staff side of the sponsors. Members see every change at once. */
@@ -43,7 +49,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
       database.transaction(async (tx) => {
         const draft = draftOf(form);
         if (form.id === 0) {
-          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw refuse('sponsors.tooMany');
+          await requireRoom(tx);
           const made = await addSponsor(tx, draft, clock.now());
           await record(tx, by, 'save', draft.name, changesOf(undefined, draft));
           return made;

@@ -3,14 +3,14 @@ import { formatMoney, formatUsdt } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type KeyedStaffActor, onceByStaff, refuse, type StaffActor, type Tx } from '../../../../platform/index.ts';
-import { keepDepositApproval } from '../../../operator/claims/index.ts';
-import { amountEffect, type ProposalsService } from '../../../operator/proposals/index.ts';
+import { keepMoneyIn, memberBasis } from '../../../operator/claims/index.ts';
+import { amountEffect, gone, type ProposalsService } from '../../../operator/proposals/index.ts';
 import type { SettingsService } from '../../../operator/settings/index.ts';
 import { tronAccountOf } from '../../../people/cards/index.ts';
 import { labelsOf } from '../../../people/members/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../../people/staff/index.ts';
 import type { Decisions } from '../decision.ts';
-import { isLapsed, isUsdt, type UsdtDeposit } from '../deposit.ts';
+import { isLapsed, isUsdt, stateText, type UsdtDeposit } from '../deposit.ts';
 import { reopen } from '../lapse.ts';
 import { findOrder, lockOrder, updateOrder } from '../store.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
@@ -35,6 +35,24 @@ const lockPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
   if (row === undefined) throw refuse('suspense.unknown');
   return row;
 };
+
+/**
+ * Reads the payment. With `lock`, its transaction is locked before it, like in a review that takes a payment out of
+ * suspense.
+ */
+const readPayment = async (tx: Tx, no: string, lock: boolean): Promise<SuspenseRow | undefined> => {
+  const [found] = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.no, no));
+  if (!lock || found === undefined) return found;
+  await lockTransaction(tx, found.txHash);
+  return lockPayment(tx, no);
+};
+
+const paymentBasis = ({ sender, txHash, usdtAmount, amount, state }: SuspenseRow) => ({
+  付款地址: sender,
+  交易哈希: txHash,
+  挂账金额: `${formatUsdt(usdtAmount)} USDT，${formatMoney(amount)} 元`,
+  挂账状态: SUSPENSE_STATE_NAMES[state as keyof typeof SUSPENSE_STATE_NAMES],
+});
 
 const lockOpenPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
   const row = await lockPayment(tx, no);
@@ -66,9 +84,31 @@ export const createProposing = (deps: ProposingDeps) => {
 
   const attachment = proposals.define({
     kind: 'suspense.attach',
-    payload: z.object({ no: z.string(), order: z.string(), makerId: z.number(), reason: z.string() }),
+    payload: z.object({
+      no: z.string(),
+      order: z.string(),
+      makerId: z.number(),
+      reason: z.string(),
+      /** In 分. */
+      credited: z.string(),
+    }),
+    async basis(tx, { no, order: orderNo }, lock) {
+      const order = await (lock ? lockOrder(tx, orderNo) : findOrder(tx, orderNo));
+      if (order === undefined || !isUsdt(order)) return gone('订单');
+      const row = await readPayment(tx, no, lock);
+      if (row === undefined) return gone('挂账');
+      return {
+        ...paymentBasis(row),
+        订单: order.no,
+        订单应付: `${formatUsdt(order.usdtAmount)} USDT`,
+        订单状态: `${stateText(order.state)} ${order.remark}`.trim(),
+        订单的交易哈希: order.txHash,
+        入账金额: `${formatMoney(worthOf(asPaidBy(order, row, clock.now()), [arrivalOf(row)]))} 元`,
+        ...(await memberBasis(tx, order.memberId, lock)),
+      };
+    },
     /** Locks order, transaction and payment in this sequence, like a review that takes a payment out of suspense. */
-    async apply(tx, { no, order: orderNo, makerId, reason }, by) {
+    async apply(tx, { no, order: orderNo, makerId, reason, credited }, by) {
       const at = clock.now();
       const order = requireAttachable(await lockOrder(tx, orderNo));
       const { txHash } = await findPayment(tx, no);
@@ -79,8 +119,8 @@ export const createProposing = (deps: ProposingDeps) => {
       await requireCreditable(tx, paid);
       const { rate, findings } = paid;
       await updateOrder(tx, orderNo, { txHash, hashAt: at, findings, rate, doubt: '', askAt: null });
-      for (const staffId of [makerId, by.staff.id]) await keepDepositApproval(tx, order.memberId, staffId, at);
-      await decisions.approve(tx, paid, { by, at, remark: reason });
+      await keepMoneyIn(tx, order.memberId, [makerId, by.staff.id], at);
+      await decisions.approve(tx, paid, { by, at, remark: reason }, BigInt(credited));
     },
     async effects(tx, { no, order: orderNo }) {
       const [row, order] = [await findPayment(tx, no), await findOrder(tx, orderNo)];
@@ -100,6 +140,12 @@ export const createProposing = (deps: ProposingDeps) => {
   const sendingBack = proposals.define({
     kind: 'suspense.return',
     payload: z.object({ no: z.string(), address: z.string() }),
+    async basis(tx, { no, address }, lock) {
+      const row = await readPayment(tx, no, lock);
+      if (row === undefined) return gone('挂账');
+      const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
+      return { ...paymentBasis(row), 退回地址是平台的收款地址: own.length > 0 ? '是' : '否' };
+    },
     async apply(tx, { no, address }) {
       const at = clock.now();
       const { txHash } = await findPayment(tx, no);
@@ -149,6 +195,7 @@ export const createProposing = (deps: ProposingDeps) => {
         const row = await lockForProposal(tx, no, by, codeFrom);
         const paid = asPaidBy(order, row, clock.now());
         await requireCreditable(tx, paid);
+        const credited = worthOf(paid, [arrivalOf(row)]);
         const label = (await labelsOf(tx, [order.memberId])).get(order.memberId);
         return attachment.propose(tx, by, {
           target: no,
@@ -158,9 +205,9 @@ export const createProposing = (deps: ProposingDeps) => {
             { field: '会员', before: '', after: label?.name ?? String(order.memberId) },
             { field: '订单', before: '', after: order.no },
             { field: '订单应付', before: '', after: `${formatUsdt(order.usdtAmount)} USDT` },
-            { field: '入账金额', before: '', after: `${formatMoney(worthOf(paid, [arrivalOf(row)]))} 元` },
+            { field: '入账金额', before: '', after: `${formatMoney(credited)} 元` },
           ],
-          payload: { no, order: orderNo, makerId: by.staff.id, reason },
+          payload: { no, order: orderNo, makerId: by.staff.id, reason, credited: String(credited) },
           reason,
         });
       });

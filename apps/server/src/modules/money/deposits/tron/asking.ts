@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { type Database, type Logger, refuse, type ServiceDeps, type Tx } from '../../../../platform/index.ts';
 import { asOf, type Deposit, isLapsed, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
+import { requireUnapproved } from '../first-approval.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
 import type { Chain } from './chain.ts';
@@ -106,6 +107,7 @@ const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Prom
     await updateOrder(tx, no, { askAt: leaseFrom(now) });
     return order;
   }
+  await requireUnapproved(tx, no, now);
   if (order.hashes >= MAX_HASHES) throw refuse('deposits.tooManyHashes');
   await nameHash(tx, order, { hash, who: memberId === undefined ? '付款人' : '会员', now });
   return order;

@@ -22,13 +22,15 @@ export const askDelay = (asks: number): number =>
 export type Outcome = { kind: 'settled' } | { kind: 'pending'; delayMs: number } | { kind: 'refused'; text: string };
 export const SETTLED: Outcome = { kind: 'settled' };
 
-const noteDoubt = async (tx: Tx, order: Deposit, { findings }: Examination, now: Date): Promise<void> => {
+/** Hands the order over to staff. False when they know the same of it already. */
+const storeDoubt = async (tx: Tx, order: Deposit, { findings }: Examination, now: Date): Promise<boolean> => {
   const { hash, reason, second } = findings;
   // Naming a hash again removes the findings, so that they are stored again.
-  if (order.doubt === reason && order.findings?.hash === hash) return;
+  if (order.doubt === reason && order.findings?.hash === hash) return false;
   const risk = second === 'differs' ? RISK.high : RISK.medium;
   await updateOrder(tx, order.no, { doubt: reason, findings, txHash: hash, askAt: null, risk });
   await addEvent(tx, order.no, now, PLATFORM_NAME, `转人工审核：${reason}`);
+  return true;
 };
 
 const withReason = (found: Examination, reason: string): Examination => ({
@@ -36,23 +38,27 @@ const withReason = (found: Examination, reason: string): Examination => ({
   findings: { ...found.findings, reason },
 });
 
-/** Schedules the next query, or hands the order over to staff when the time for automatic confirmation is over. */
-const notePending = async (tx: Tx, order: Deposit, found: Examination, now: Date): Promise<Outcome> => {
-  const { findings } = found;
-  if (order.txHash !== findings.hash) return SETTLED;
-  const hashAt = order.hashAt ?? order.createdAt;
-  if (now.getTime() - hashAt.getTime() >= GIVE_UP_MS) {
-    await noteDoubt(tx, order, withReason(found, `24小时内未能确认：${findings.reason}`), now);
-    return SETTLED;
-  }
-  const asks = (order.findings?.hash === findings.hash ? (order.findings.asks ?? 0) : 0) + 1;
-  const delayMs = askDelay(asks);
-  await updateOrder(tx, order.no, { findings: { ...findings, asks }, askAt: new Date(now.getTime() + delayMs) });
-  return { kind: 'pending', delayMs };
-};
-
 /** Applies the result of a chain query to its order: credits it, keeps it waiting or hands it over to staff. */
 export const createSettlement = ({ database, clock, decisions }: SettlementDeps) => {
+  const noteDoubt = async (tx: Tx, order: Deposit, found: Examination, now: Date): Promise<void> => {
+    if (await storeDoubt(tx, order, found, now)) await decisions.dropApproval(tx, order.no, now);
+  };
+
+  /** Schedules the next query, or hands the order over to staff when the time for automatic confirmation is over. */
+  const notePending = async (tx: Tx, order: Deposit, found: Examination, now: Date): Promise<Outcome> => {
+    const { findings } = found;
+    if (order.txHash !== findings.hash) return SETTLED;
+    const hashAt = order.hashAt ?? order.createdAt;
+    if (now.getTime() - hashAt.getTime() >= GIVE_UP_MS) {
+      await noteDoubt(tx, order, withReason(found, `24小时内未能确认：${findings.reason}`), now);
+      return SETTLED;
+    }
+    const asks = (order.findings?.hash === findings.hash ? (order.findings.asks ?? 0) : 0) + 1;
+    const delayMs = askDelay(asks);
+    await updateOrder(tx, order.no, { findings: { ...findings, asks }, askAt: new Date(now.getTime() + delayMs) });
+    return { kind: 'pending', delayMs };
+  };
+
   const creditOrDoubt = async (tx: Tx, order: UsdtDeposit, found: Examination, now: Date): Promise<Outcome> => {
     const { block } = found.verdict;
     if (block === undefined) throw new Error('a credit without a block');

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { drawFrom, testSeed } from '../../../../../../../scripts/drawn.ts';
 import { readXlsx, readZip } from '../../../../../test/read-xlsx.ts';
 import { writeCsv } from './csv.ts';
 import { type Cells, type FileColumn, type FileWriter, inPartsOf } from './file.ts';
 import { createXlsxWriter, writeXlsx } from './xlsx.ts';
+
+const draw = drawFrom(testSeed());
 
 const COLUMNS: FileColumn[] = [
   { title: '会员', kind: 'text' },
@@ -106,10 +109,7 @@ describe('writing a file', () => {
     async function* source() {
       try {
         for (asked = 1; ; asked += 1) {
-          yield Array.from(
-            { length: 100 },
-            (__, index): Cells => [`${asked}-${index}-${Math.random()}`, '1.00', '', 1],
-          );
+          yield Array.from({ length: 100 }, (__, index): Cells => [`${asked}-${index}-${draw.share()}`, '1.00', '', 1]);
         }
       } finally {
         closed = true;
