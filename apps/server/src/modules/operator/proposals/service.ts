@@ -18,7 +18,7 @@ import {
   type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
-import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
+import { type AuditChange, type AuditedDeps, requireFreshCode, requireOnDuty } from '../../people/staff/index.ts';
 import { differencesBetween } from './basis.ts';
 import { createDetails } from './details.ts';
 import { expireAll, hasExpired } from './expiry.ts';
@@ -157,6 +157,8 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       kinds.add(definition);
       const offer = {
         async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
+          // A change of the maker's account waits from here on, and then ends this proposal like the others.
+          await requireOnDuty(tx, by.staff);
           const now = clock.now();
           const ofTarget = and(eq(proposals.kind, kind), eq(proposals.target, draft.target));
           // The object waits for a second person again at once, so the expiry of the previous proposal is not reported.

@@ -1,6 +1,13 @@
 import { mayDo, type Permission, type StaffRole, staffRoleNames } from '@koi/contract';
 import { and, asc, eq, inArray, like, ne } from 'drizzle-orm';
-import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
+import {
+  hashPassword,
+  type Queryable,
+  refuse,
+  type StaffCaller,
+  type Tx,
+  verifyPassword,
+} from '../../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
 export interface StaffDraft {
@@ -85,6 +92,16 @@ export const standingOf = async (db: Queryable, staffId: number): Promise<string
   const { enabled, roles } = staffAccounts;
   const [row] = await db.select({ enabled, roles }).from(staffAccounts).where(eq(staffAccounts.id, staffId));
   return row === undefined ? '' : `${row.enabled ? '启用' : '停用'}，${staffRoleNames(row.roles)}`;
+};
+
+/**
+ * Refuses a call of a person whose account was disabled, reset or given other roles after the call was admitted. The
+ * account can't be changed until the transaction ends.
+ */
+export const requireOnDuty = async (tx: Tx, { id, roles }: Pick<StaffCaller, 'id' | 'roles'>): Promise<void> => {
+  const [account] = await tx.select().from(staffAccounts).where(eq(staffAccounts.id, id)).for('share');
+  const hasRoles = account !== undefined && staffRoleNames(account.roles) === staffRoleNames(roles);
+  if (!hasRoles || !account.enabled || account.passwordHash === '') throw refuse('staff.sessionEnded');
 };
 
 /** The roles of accounts, by id. */

@@ -9,6 +9,7 @@ export {
   createStaffAccount,
   enabledAccount,
   findStaff,
+  requireOnDuty,
   rolesOf,
   type StaffDraft,
   standingOf,
