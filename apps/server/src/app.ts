@@ -23,6 +23,7 @@ import { createSetup } from './modules/operator/setup/index.ts';
 import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
+import { createIdentitySearches } from './modules/people/identity-searches/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
 import { createProtection } from './modules/people/protection/index.ts';
 import { createRisk } from './modules/people/risk/index.ts';
@@ -68,6 +69,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const members = createMembers({ database, clock, config, log, settings });
   const staff = createStaff({ database, clock, config, log });
   const { audit } = staff;
+  const identity = createIdentitySearches({ database, clock, config, settings, audit });
 
   const proposals = createProposals({ database, clock, settings, audit });
   staff.onAccountChanged(proposals.endOf);
@@ -176,7 +178,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, protection, risk, ...orders });
-  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit });
+  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit, identity });
   const protectionRegister = createProtectionRegister({
     database,
     clock,
@@ -214,7 +216,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   });
 
   const opened = { content, deposits, catalogue, vip, rebates, redPackets, commissionTiers };
-  const search = createSearch({ database, cards, bets });
+  const search = createSearch({ database, cards, bets, identity });
   const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
 
   const modules = {

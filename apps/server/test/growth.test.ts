@@ -1,4 +1,5 @@
 import { type BookCheck, COUNTED_MAX } from '@koi/contract';
+import type { IdentityField } from '@koi/contract/rules/identity-search';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
@@ -7,7 +8,13 @@ import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { readQueue } from '../src/modules/operator/reviews/queue.ts';
 import { createCardStore } from '../src/modules/people/cards/index.ts';
-import { findMembers, idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
+import {
+  type AdmittedSearch,
+  findMembers,
+  idsMatching,
+  joinedTree,
+  listFiles,
+} from '../src/modules/people/members/index.ts';
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
 import { listOf } from '../src/modules/play/bets/reading.ts';
 import { find, search, sums } from '../src/modules/play/bets/searching.ts';
@@ -139,13 +146,19 @@ describe('an index is used for', () => {
   const lastMonth = { decided_from: '2026-05-20', decided_to: '2026-06-18' };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
     listFiles(db, { ...members, ...filter }, async (rows) => rows);
+  const asked = (value: string, field: IdentityField): AdmittedSearch => ({ value, fields: [field] });
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
-    ['members by mobile', (db) => files(db, { search: '13800000777' }), 'member_mobile'],
+    ['members by mobile', (db) => findMembers(db, '', 5, asked('13800000777', 'mobile')), 'member_mobile'],
+    ['members by real name', (db) => findMembers(db, '', 5, asked('王小明', 'realname')), 'member_comparable_realname'],
     ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
-    ['members by the end of a mobile number', (db) => findMembers(db, '0777', 5), 'member_mobile_tail'],
+    [
+      'members by the end of a mobile number',
+      (db) => findMembers(db, '', 5, asked('0777', 'mobile_tail')),
+      'member_mobile_tail',
+    ],
     ['members found by their name', (db) => findMembers(db, 'house77', 5), 'member_name_prefix'],
-    ['cards by the end of their number', (db) => cards.find(db, '6611', 5), 'card_tail'],
+    ['cards by the end of their number', (db) => cards.find(db, asked('6611', 'card_tail'), 5), 'card_tail'],
     ['cards without an ending', (db) => cards.fillTails(db), 'card_without_tail'],
     ['deposits by the beginning of their number', (db) => findDeposits(db, 'D2026', 5), 'deposit_pkey'],
     ['deposits by a hash', (db) => findDepositsByHash(db, 'a1c07e', 5), 'deposit_tx_hash'],

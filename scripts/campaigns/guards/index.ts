@@ -1,5 +1,6 @@
 import { dutyGuards } from './duties.ts';
 import type { Guard } from './guard.ts';
+import { identityGuards } from './identity.ts';
 import { ledgerGuards } from './ledger.ts';
 import { moneyGuards } from './money.ts';
 import { operatorGuards } from './operator.ts';
@@ -21,6 +22,7 @@ export const guards: readonly Guard[] = [
   ...playGuards,
   ...rewardGuards,
   ...securityGuards,
+  ...identityGuards,
   ...operatorGuards,
   ...staffAccountGuards,
   ...dutyGuards,

@@ -4,4 +4,5 @@ import type { Refusals } from './row.ts';
 export const MEMBER_FILES_REFUSALS = {
   unknown: [404, MEMBER_FILES.unknown],
   frozenBy: [403, MEMBER_FILES.frozenBy, '{areas}'],
+  identitySearches: [429, MEMBER_FILES.identitySearches],
 } as const satisfies Refusals;

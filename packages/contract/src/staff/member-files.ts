@@ -101,7 +101,8 @@ export const memberFiles = {
     path: '/api/staff/members/list',
     caller: 'staff',
     permission: 'members.read',
-    summary: 'Members by name, id or mobile, newest first',
+    summary:
+      'Members by the beginning of the name, the id or the whole mobile number, newest first; searches by mobile are counted',
     input: z.object({
       search: text(64),
       state: oneOf(['', 'normal', 'frozen'], ''),
@@ -112,6 +113,7 @@ export const memberFiles = {
       ...cursors(),
     }),
     output: listed(memberRow),
+    refusals: ['memberFiles.identitySearches'],
     check: ({ joined_from, joined_to, active_on }) => checkDaySpan(joined_from, joined_to) ?? checkDays(active_on),
   }),
   detail: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { SEARCH_MAX_LENGTH } from '../rules/search.ts';
-import { id, moment, money, text, usdt } from '../wire.ts';
+import { id, integer, moment, money, text, usdt } from '../wire.ts';
 import { staffBet } from './bets.ts';
 import { STAFF_ROLES } from './permissions.ts';
 import { TRANSFER_DIRECTIONS } from './transfers.ts';
@@ -99,7 +99,13 @@ export const search = {
     caller: 'staff',
     summary:
       'A few of everything that the text identifies: members, orders, transfers, bets, transactions, USDT payments in suspense, staff; kinds that this staff member may not read stay empty',
-    input: z.object({ q: text(SEARCH_MAX_LENGTH) }),
+    input: z.object({
+      q: text(SEARCH_MAX_LENGTH),
+      identity: integer(0, 0, 1).describe(
+        '1 also finds members by a whole mobile number, real name, card number or address, or by the last four characters of a number; such searches are counted and recorded',
+      ),
+    }),
     output: found,
+    refusals: ['memberFiles.identitySearches'],
   }),
 };

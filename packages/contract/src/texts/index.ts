@@ -106,6 +106,7 @@ export {
   REVIEW_METHOD_NAMES,
   REVIEWS,
   RISK_NAMES,
+  SEARCH_TEXTS,
   STAFF,
   STAFF_ROLE_NAMES,
   staffRoleNames,

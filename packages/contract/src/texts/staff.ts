@@ -185,6 +185,13 @@ export const MEMBER_FILES = {
   frozenBy: (areas: string) => `账户由${areas}冻结，须由其解冻`,
   unlocked: '支付密码已解锁',
   sessionsEnded: '会员已下线',
+  identitySearches: '24 小时内按手机号、实名、卡号查找的次数已用完，请按账号或会员 ID 查找',
+} as const;
+
+/** The search from anywhere. */
+export const SEARCH_TEXTS = {
+  placeholder: '账号、ID、单号、哈希，或完整手机号、实名、卡号及后四位',
+  identityNote: '仅匹配完整内容或后四位；计入 24 小时次数，并记入审计日志',
 } as const;
 
 export const MEMBER_NOTES = {

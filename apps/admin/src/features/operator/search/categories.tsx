@@ -1,4 +1,4 @@
-import type { Category, Hit } from './hits.ts';
+import { type Category, type Hit, IDENTITY_KEY } from './hits.ts';
 import styles from './palette.module.css';
 
 export type Chosen = 'all' | Category;
@@ -32,7 +32,9 @@ const GROUP_NAMES: Partial<Record<Category, string>> = { hashes: '交易哈希',
 export const groupName = (category: Category) => GROUP_NAMES[category] ?? NAMES[category];
 
 /** A list that can be filtered by the text is offered, but it is nothing that was found. */
-const isOffer = ({ key }: Hit): boolean => key.startsWith('filter-');
+const isFilter = ({ key }: Hit): boolean => key.startsWith('filter-');
+
+const isOffer = (hit: Hit): boolean => isFilter(hit) || hit.key === IDENTITY_KEY;
 
 /** The number of results found. All counts of the palette use it. */
 export const foundAmong = (hits: readonly Hit[]): Hit[] => hits.filter((hit) => !isOffer(hit));
@@ -44,7 +46,7 @@ const FILTERS_SHOWN = 3;
 export const hitsIn = (hits: readonly Hit[], chosen: Chosen, isSearch: boolean): Hit[] => {
   const own = hits.filter(({ category }) => category === chosen);
   if (own.length > 0) return own;
-  const filters = hits.filter(isOffer);
+  const filters = hits.filter(isFilter);
   const dropped = isSearch ? new Set(filters.slice(FILTERS_SHOWN)) : new Set<Hit>();
   return hits.filter((hit) => !dropped.has(hit));
 };

@@ -8,12 +8,14 @@ import type {
   FoundStaff,
   FoundTransfer,
 } from '@koi/contract';
+import { IDENTITY_FIELD_NAMES, identityFieldsOf } from '@koi/contract/rules/identity-search';
 import type { SearchKind } from '@koi/contract/rules/search';
 import {
   ADJUSTMENT_STATE_NAMES,
   BET_STATUS_NAMES,
   PAY_WAY_NAMES,
   REVIEW_KIND_NAMES,
+  SEARCH_TEXTS,
   SUSPENSE_STATE_NAMES,
   staffRoleNames,
   TRANSFER_STATE_NAMES,
@@ -53,6 +55,9 @@ export interface Hit {
   /** The member whose preview is shown. */
   memberId?: number;
 }
+
+/** The row that starts a search by personal values instead of opening a page. */
+export const IDENTITY_KEY = 'identity';
 
 const TAIL = 4;
 const ORDER_TONES: Readonly<Record<number, TagTone>> = { 1: 'warning', 2: 'success', 3: 'danger' };
@@ -195,6 +200,24 @@ export const foundHits = (found: Found, wanted: string): Hit[] => [
   ...found.payments.map((each) => paymentHit(each, wanted)),
   ...found.staff.map((each) => staffHit(each, wanted)),
 ];
+
+/** Finds members by personal values, which the text can be. Nothing is searched until it is chosen. */
+export const identityHit = (text: string): Hit[] => {
+  const fields = identityFieldsOf(text);
+  if (fields.length === 0) return [];
+  return [
+    {
+      key: IDENTITY_KEY,
+      category: 'members',
+      icon: 'identification-card',
+      tint: 'neutral',
+      title: `按${fields.map((field) => IDENTITY_FIELD_NAMES[field]).join('、')}查找会员`,
+      note: SEARCH_TEXTS.identityNote,
+      wanted: '',
+      path: '',
+    },
+  ];
+};
 
 /** Pages whose name contains the text, and then, if wanted, the lists that can be filtered by it. */
 export const screenHits = (screens: readonly SearchScreen[], wanted: string, withFilters: boolean): Hit[] => {

@@ -1,10 +1,11 @@
 import { SEARCH_MAX_LENGTH } from '@koi/contract/rules/search';
+import { SEARCH_TEXTS } from '@koi/contract/texts';
 import { useEffect, useId, useState } from 'react';
 import { go } from '../../../lib/navigation.ts';
 import { Empty, Failure, Icon, Skeleton } from '../../../ui/index.ts';
 import { CATEGORY_ORDER, Categories, type Chosen, foundAmong, hitsIn } from './categories.tsx';
 import { HitList } from './hit-list.tsx';
-import type { Hit, SearchScreen } from './hits.ts';
+import { type Hit, IDENTITY_KEY, type SearchScreen } from './hits.ts';
 import { Keys } from './keys.tsx';
 import { Legend } from './legend.tsx';
 import { MemberPreview, memberLinks, useMemberRights } from './member-preview.tsx';
@@ -24,8 +25,10 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
   const [activeKey, setActiveKey] = useState<string>();
   /** Enter was pressed before the answer arrived. */
   const [isEager, setEager] = useState(false);
+  /** The text by which members are searched as a personal value. */
+  const [identityText, setIdentityText] = useState('');
   const listId = useId();
-  const { text, hits, isWaiting, isFirst, error, retry } = useSearch(typed, screens);
+  const { text, hits, isWaiting, isFirst, error, retry } = useSearch(typed, identityText, screens);
   const shown = hitsIn(hits, category, text !== '');
   const active = shown.find(({ key }) => key === activeKey) ?? shown[0];
   const rights = useMemberRights();
@@ -34,19 +37,24 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
     openPath(path, inNewTab);
     onClose();
   };
+  const openHit = ({ key, path }: Hit, inNewTab: boolean) => {
+    if (key !== IDENTITY_KEY) return open(path, inNewTab);
+    setIdentityText(typed.trim());
+    setActiveKey(undefined);
+  };
   const enter = (inNewTab: boolean) => {
     if (isWaiting && activeKey === undefined) setEager(true);
-    else if (active) open(active.path, inNewTab);
+    else if (active) openHit(active, inNewTab);
   };
   // Opens the first row of the awaited answer, which arrives outside of an event.
   useEffect(() => {
     if (!isEager || isWaiting) return;
     setEager(false);
-    if (active && !error) {
-      go(active.path);
-      onClose();
-    }
-  }, [isEager, isWaiting, active, error, onClose]);
+    if (!active || error) return;
+    if (active.key === IDENTITY_KEY) return setIdentityText(typed.trim());
+    go(active.path);
+    onClose();
+  }, [isEager, isWaiting, active, error, typed, onClose]);
 
   const change = (value: string) => {
     setTyped(value);
@@ -85,7 +93,7 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && `${listId}-${active.key}`}
-          placeholder="搜索会员、订单号、注单、哈希、画面"
+          placeholder={SEARCH_TEXTS.placeholder}
           maxLength={SEARCH_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
@@ -112,7 +120,7 @@ export function Palette({ screens, onClose }: { screens: readonly SearchScreen[]
             activeKey={active?.key}
             isStale={isWaiting}
             onActivate={setActiveKey}
-            onOpen={(hit, inNewTab) => open(hit.path, inNewTab)}
+            onOpen={openHit}
           />
         </div>
         {active?.memberId !== undefined && (

@@ -1,4 +1,4 @@
-import type { Found } from '@koi/contract';
+import { type Found, MEMBER_FILES } from '@koi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -98,7 +98,7 @@ describe('the palette', () => {
 
   it('moves with the arrow keys and opens the chosen row with Enter', async () => {
     const { user, input } = await open();
-    await user.type(input, '8866');
+    await user.type(input, 'koi88');
     await option(/^koi8866/);
     expect(chosen()).toContain('koi8866');
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -144,7 +144,7 @@ describe('the palette', () => {
 
   it('turns through the categories with Tab', async () => {
     const { user, input } = await open();
-    await user.type(input, '8866');
+    await user.type(input, 'koi88');
     await option(/^koi8866/);
     await user.tab();
     expect(screen.getByRole('button', { pressed: true }).textContent).toBe('会员2');
@@ -211,6 +211,42 @@ describe('the palette', () => {
     expect(await option(/资金流水/)).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(api.sentTo(FIND)).toEqual([]);
+  });
+});
+
+describe('a search by personal values', () => {
+  it('is made only when it is chosen, and shows who was found', async () => {
+    api.answer(FIND, NOTHING);
+    const { user, input } = await open();
+    await user.type(input, '13800008866');
+    const offer = await option(/按手机号、卡号查找会员/);
+    await screen.findByText('没有找到 “13800008866”');
+    expect(api.bodies(FIND).every((body) => !('identity' in (body as object)))).toBe(true);
+    expect(offer.textContent).toContain('记入审计日志');
+    api.answer(FIND, aFound());
+    await user.keyboard('{Enter}');
+    expect(await option(/linqiu07/)).toBeTruthy();
+    expect(api.bodies(FIND).at(-1)).toEqual({ q: '13800008866', identity: 1 });
+    expect(screen.queryByRole('option', { name: /查找会员/ })).toBeNull();
+    await user.type(input, '{Backspace}');
+    await waitFor(() => expect(api.bodies(FIND).at(-1)).toEqual({ q: '1380000886' }));
+  });
+
+  it('says that the searches of the day are used up', async () => {
+    api.answer(FIND, NOTHING);
+    const { user, input } = await open();
+    await user.type(input, '陈宇');
+    await option(/按实名查找会员/);
+    api.refuse(FIND, 429, MEMBER_FILES.identitySearches);
+    await user.click(screen.getByRole('option', { name: /按实名查找会员/ }));
+    expect(await screen.findByText(MEMBER_FILES.identitySearches)).toBeTruthy();
+  });
+
+  it('is not offered for a part of a value, or to who may not read members', async () => {
+    const { user, input } = await open(aStaffMember('readonly', { permissions: ['bets.read'] }));
+    await user.type(input, '13800008866');
+    await screen.findByText('4 条');
+    expect(screen.queryByRole('option', { name: /查找会员/ })).toBeNull();
   });
 });
 

@@ -96,7 +96,7 @@ export function MembersScreen() {
           <>
             <Segments label="状态" options={STATES} {...list.field('state')} />
             <Spread />
-            <SearchField label="筛选会员" placeholder="账号、ID、手机号" {...list.field('search')} />
+            <SearchField label="筛选会员" placeholder="账号、ID、完整手机号" {...list.field('search')} />
             <Select label="日期" icon="calendar" options={DAY_KINDS} value={by} onChange={changeBy} />
             {by === 'joined' && <DayRange label="注册日期" from={from} to={to} onChange={list.change} />}
             {by === 'active' && (

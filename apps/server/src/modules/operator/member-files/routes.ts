@@ -12,7 +12,7 @@ interface MemberFilesDoors {
 
 export const memberFilesRoutes = ({ service, measures, notes }: MemberFilesDoors): RouteGroup[] => [
   defineRoutes(staffRows.memberFiles, {
-    list: ({ input }) => service.list(input),
+    list: (call) => service.list(call.input, call),
     detail: ({ input }) => service.detail(input.id),
     devices: ({ input }) => service.devices(input),
     visits: ({ input }) => service.visits(input),

@@ -19,9 +19,10 @@ import {
   memberWallets,
   readEntry,
 } from '../../../ledger/index.ts';
-import { isUnmasked, type Place, refuse, type ServiceDeps } from '../../../platform/index.ts';
+import { isUnmasked, type Place, refuse, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
+import type { IdentitySearches } from '../../people/identity-searches/index.ts';
 import {
   freezesOf,
   idsMatching,
@@ -42,6 +43,7 @@ export interface MemberFilesDeps extends ServiceDeps {
   members: Pick<MembersService, 'isPayPasswordLocked'>;
   cards: Pick<CardsService, 'boundTo'>;
   turnover: Pick<TurnoverService, 'summary'>;
+  identity: IdentitySearches;
 }
 
 const rowOf = (file: MemberFileRow, balance: bigint, whole = false): MemberRow => ({
@@ -93,6 +95,7 @@ export const createMemberFilesService = ({
   members,
   cards,
   turnover,
+  identity,
 }: MemberFilesDeps) => {
   const walletsOf = async (memberId: number): Promise<MemberFile['wallets']> => {
     const [own, all] = await Promise.all([memberWallets(db, memberId), listVenues(db)]);
@@ -123,14 +126,16 @@ export const createMemberFilesService = ({
   };
 
   return {
-    list: (filter: InputOf<Rows['list']> & Place) =>
-      listFiles(db, filter, async (rows) => {
+    async list(filter: InputOf<Rows['list']> & Place, by: StaffActor) {
+      const show = async (rows: MemberFileRow[]) => {
         const wallets = await balances(
           db,
           rows.map(({ id }) => centre(id)),
         );
         return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n, isUnmasked(filter)));
-      }),
+      };
+      return listFiles(db, filter, show, await identity.admit(by, filter.search, ['mobile']));
+    },
 
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);

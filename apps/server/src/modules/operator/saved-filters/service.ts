@@ -1,4 +1,5 @@
 import type { InputOf, SavedFilter, staffRows } from '@koi/contract';
+import { maskIdentity } from '@koi/contract/rules/identity-search';
 import { SAVED_FILTERS_MAX } from '@koi/contract/rules/saved-filters';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
@@ -6,6 +7,10 @@ import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { savedFilters } from './tables.ts';
 
 export type SavedFiltersDeps = AuditedDeps;
+
+/** The query as the audit log has it. */
+const auditedQuery = (query: string): string =>
+  [...new URLSearchParams(query)].map(([name, value]) => `${name}=${maskIdentity(value)}`).join('&');
 
 type Rows = typeof staffRows.savedFilters;
 type Filter = typeof savedFilters.$inferSelect;
@@ -69,7 +74,7 @@ export const createSavedFiltersService = ({ database, clock, audit }: SavedFilte
           .values({ staffId, screen, name, query, createdAt: clock.now() })
           .returning({ id: savedFilters.id });
         if (row === undefined) throw new Error('a filter was not stored');
-        await record(tx, by, 'save', { screen, name }, [{ field: '条件', before: '', after: query }]);
+        await record(tx, by, 'save', { screen, name }, [{ field: '条件', before: '', after: auditedQuery(query) }]);
         return row;
       }),
 
@@ -89,7 +94,7 @@ export const createSavedFiltersService = ({ database, clock, audit }: SavedFilte
         await lockOwn(tx, by.staff.id);
         const row = await own(tx, by.staff.id, id);
         await tx.delete(savedFilters).where(eq(savedFilters.id, id));
-        await record(tx, by, 'remove', row, [{ field: '条件', before: row.query, after: '' }]);
+        await record(tx, by, 'remove', row, [{ field: '条件', before: auditedQuery(row.query), after: '' }]);
         return null;
       }),
   };

@@ -1,10 +1,4 @@
-import {
-  CARD_NUMBER_MIN_LENGTH,
-  CARD_NUMBER_SHOWN_LENGTH,
-  mayDo,
-  type Permission,
-  type StaffRole,
-} from '@koi/contract';
+import { mayDo, type Permission, type StaffRole } from '@koi/contract';
 import { hasControl } from '@koi/contract/rules/control';
 import { readSearch, type SearchKind } from '@koi/contract/rules/search';
 import { numberBeginning } from '../../../platform/index.ts';
@@ -24,16 +18,12 @@ const PERMISSIONS: Readonly<Record<Exclude<SearchKind, 'orders'>, Permission>> =
 const HASH = /^[0-9a-f]{6,64}$/;
 /** The shortest ids of bets and rounds that are looked up. */
 const BET_LENGTH_MIN = 4;
-const CARD_TAIL = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_SHOWN_LENGTH}}$`);
-const CARD_NUMBER = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_MIN_LENGTH},}$`);
 
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
 /** The look-ups that a text is worth, each with its text. Undefined for a look-up that can find nothing. */
 export interface Looks {
   member: string | undefined;
-  /** A whole card number or USDT address, or its last four characters. */
-  card: string | undefined;
   deposit: string | undefined;
   withdrawal: string | undefined;
   adjustment: string | undefined;
@@ -55,7 +45,6 @@ export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
   const no = numberBeginning(text);
   const isOrder = (letter: string, kind: SearchKind, permission: Permission) =>
     only(no?.startsWith(letter) === true && may(kind, permission), no);
-  const number = text.replace(/[\s-]/g, '');
   const hash = text.toLowerCase();
   const paymentMark = (): PaymentMark | undefined => {
     if (TRON_ADDRESS.test(text)) return { by: 'sender', text };
@@ -64,7 +53,6 @@ export const looksFor = (typed: string, roles: readonly StaffRole[]): Looks => {
   };
   return {
     member: only(mayFind('members')),
-    card: only(mayFind('members') && (CARD_TAIL.test(number) || CARD_NUMBER.test(number)), number),
     deposit: isOrder('D', 'orders', 'reviews.read'),
     withdrawal: isOrder('W', 'orders', 'reviews.read'),
     adjustment: isOrder('A', 'orders', 'adjustments.read'),

@@ -3,4 +3,4 @@ import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { SearchService } from './service.ts';
 
 export const searchRoutes = (service: SearchService): RouteGroup =>
-  defineRoutes(staffRows.search, { find: ({ input, staff }) => service.find(input.q, staff) });
+  defineRoutes(staffRows.search, { find: (call) => service.find(call.input, call) });

@@ -30,10 +30,12 @@ let otherId = 0;
 let deposit = '';
 
 const tokens: Partial<Record<StaffRole, string>> = {};
-const find = async (q: string, role: StaffRole = 'auditor') => {
+const find = async (q: string, role: StaffRole = 'auditor', identity = 0) => {
   tokens[role] ??= (await newStaff(app, role)).token;
-  return (await call(staffRows.search.find, { q }, { token: tokens[role] })).body.data;
+  return (await call(staffRows.search.find, { q, identity }, { token: tokens[role] })).body.data;
 };
+/** A search that is also made by personal values. */
+const findPerson = (q: string) => find(q, 'auditor', 1);
 const kindsIn = async (q: string, role: StaffRole = 'auditor') =>
   Object.entries(await find(q, role)).flatMap(([kind, rows]) => (rows.length > 0 ? [kind] : []));
 
@@ -86,28 +88,37 @@ beforeAll(async () => {
 });
 
 describe('a member is found', () => {
-  const ids = async (q: string) => (await find(q)).members.map(({ id }) => id);
+  const ids = async (q: string) => (await findPerson(q)).members.map(({ id }) => id);
 
-  it('by id, by the beginning of the name, and by real name', async () => {
+  it('by id, by the beginning of the name, and by the whole real name', async () => {
     expect(await ids(String(memberId))).toEqual([memberId]);
     expect(await ids('KOI88')).toEqual([memberId]);
     expect(await ids('oi8866')).toEqual([]);
     expect(await ids('陈宇')).toEqual([otherId, memberId]);
+    expect(await ids('陈 宇')).toEqual([otherId, memberId]);
   });
 
   it('by the whole mobile number or its end, which is shown masked', async () => {
-    const { members } = await find('8866');
+    const { members } = await findPerson('8866');
     expect(members).toEqual([
       { id: otherId, name: 'linqiu07', vip: 1, frozen: false, realname: '陈*', by: '138 **** 8866' },
     ]);
     expect(await ids('13800008866')).toEqual([otherId]);
-    expect(await ids('23800008866')).toEqual([]);
+    for (const part of ['23800008866', '08866', '00008866', '866', '138', '1380', '13800'])
+      expect(await ids(part), part).toEqual([]);
+  });
+
+  it('by personal values only in a search for them', async () => {
+    for (const q of ['8866', '13800008866', '陈宇', '6611', '6225880010006611', ADDRESS])
+      expect((await find(q)).members, q).toEqual([]);
   });
 
   it('by the end of a card and by a whole card number or address, which are shown masked', async () => {
-    expect((await find('6611')).members).toMatchObject([{ id: otherId, by: '招商银行 **** 6611' }]);
-    expect((await find('6225 8800 1000 6611')).members).toMatchObject([{ id: otherId, by: '招商银行 **** 6611' }]);
-    expect((await find(ADDRESS)).members).toMatchObject([{ id: otherId, by: `USDT **** ${ADDRESS.slice(-4)}` }]);
+    expect((await findPerson('6611')).members).toMatchObject([{ id: otherId, by: '招商银行 **** 6611' }]);
+    expect((await findPerson('6225 8800 1000 6611')).members).toMatchObject([
+      { id: otherId, by: '招商银行 **** 6611' },
+    ]);
+    expect((await findPerson(ADDRESS)).members).toMatchObject([{ id: otherId, by: `USDT **** ${ADDRESS.slice(-4)}` }]);
     expect(await ids('6225880010016611')).toEqual([]);
   });
 
@@ -173,7 +184,7 @@ it('staff are found by the beginning of their name', async () => {
 });
 
 it('a sign before the text leaves one kind', async () => {
-  expect(await kindsIn('@8866')).toEqual(['members']);
+  expect(await kindsIn('@koi8866')).toEqual(['members']);
   expect(await kindsIn('#8866')).toEqual([]);
   expect(await kindsIn('#bet-8866')).toEqual(['bets']);
   expect(await kindsIn('>8866')).toEqual([]);

@@ -1,12 +1,14 @@
-import type { Found, FoundMember, FoundOrder } from '@koi/contract';
+import type { Found, FoundMember, FoundOrder, InputOf, staffRows } from '@koi/contract';
+import { IDENTITY_FIELDS } from '@koi/contract/rules/identity-search';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
-import type { Database, Queryable, StaffCaller } from '../../../platform/index.ts';
+import type { Database, Queryable, StaffActor } from '../../../platform/index.ts';
 import { findAdjustments } from '../../money/adjustments/index.ts';
 import { findDeposits, findDepositsByHash, findPayments } from '../../money/deposits/index.ts';
 import { findTransfers } from '../../money/transfers/index.ts';
 import { findWithdrawals } from '../../money/withdrawals/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
+import type { IdentitySearches } from '../../people/identity-searches/index.ts';
 import { findMembers, labelsOf, membersWith } from '../../people/members/index.ts';
 import { findStaff } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
@@ -16,6 +18,7 @@ import { looksFor } from './looks.ts';
 export interface SearchDeps {
   database: Database;
   cards: Pick<CardsService, 'find'>;
+  identity: IdentitySearches;
   bets: { staffSide: Pick<BetsService['staffSide'], 'find'> };
 }
 
@@ -25,12 +28,22 @@ const LIMIT = 5;
 type Finder<T> = (db: Queryable, text: string, limit: number) => Promise<T[]>;
 
 /** Combines the look-ups of the modules. Each is answered by an index and limited, so that none grows with history. */
-export const createSearchService = ({ database: { orm: db }, cards, bets }: SearchDeps) => {
+export const createSearchService = ({ database: { orm: db }, cards, bets, identity }: SearchDeps) => {
   const look = async <T>(text: string | undefined, find: Finder<T>): Promise<T[]> =>
     text === undefined ? [] : find(db, text, LIMIT);
 
-  const membersFor = async (text: string | undefined, card: string | undefined): Promise<FoundMember[]> => {
-    const [direct, bound] = await Promise.all([look(text, findMembers), look(card, cards.find)]);
+  /** Personal values are compared only in a search for them, which is counted. */
+  const membersFor = async (
+    by: StaffActor,
+    text: string | undefined,
+    isByIdentity: boolean,
+  ): Promise<FoundMember[]> => {
+    if (text === undefined) return [];
+    const admitted = isByIdentity ? await identity.admit(by, text, IDENTITY_FIELDS) : undefined;
+    const [direct, bound] = await Promise.all([
+      findMembers(db, text, LIMIT, admitted),
+      admitted === undefined ? [] : cards.find(db, admitted, LIMIT),
+    ]);
     const owners = new Map(bound.map(({ memberId, ...each }) => [memberId, each]));
     const others = [...owners.keys()].filter((id) => !direct.some((member) => member.id === id));
     const all = [...direct, ...(await membersWith(db, others)).map((member) => ({ ...member, byMobile: false }))];
@@ -48,11 +61,11 @@ export const createSearchService = ({ database: { orm: db }, cards, bets }: Sear
   };
 
   return {
-    async find(q: string, { roles }: StaffCaller): Promise<Found> {
-      const looks = looksFor(q, roles);
+    async find({ q, identity: wanted }: InputOf<typeof staffRows.search.find>, by: StaffActor): Promise<Found> {
+      const looks = looksFor(q, by.staff.roles);
       const [members, deposits, withdrawals, adjustments, transfers, found, hashes, payments, staff] =
         await Promise.all([
-          membersFor(looks.member, looks.card),
+          membersFor(by, looks.member, wanted === 1),
           look(looks.deposit, findDeposits),
           look(looks.withdrawal, findWithdrawals),
           look(looks.adjustment, findAdjustments),

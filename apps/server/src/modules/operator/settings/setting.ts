@@ -100,6 +100,8 @@ const shapes = {
   calls_per_minute_member: count(10, 100_000).default(600),
   calls_per_minute_address: count(10, 1_000_000).default(1_200),
   registrations_per_hour: count(1, 100_000).default(30),
+  /** Searches by a member's mobile number, real name or card that a person of staff may make within 24 hours. */
+  identity_searches_per_day: count(5, 500).default(40),
   pay_password_tries: count(1, 20).default(5),
   pay_password_lock_minutes: count(1, 1440).default(60),
 };

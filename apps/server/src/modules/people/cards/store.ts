@@ -12,7 +12,7 @@ import {
   sealedColumn,
   type Tx,
 } from '../../../platform/index.ts';
-import { lockMember } from '../members/index.ts';
+import { type AdmittedSearch, lockMember } from '../members/index.ts';
 import { refuseExcluded } from '../protection/index.ts';
 import { createMarks, type SightingSource, see } from '../risk/index.ts';
 import { type CardDraft, typeOf } from './card.ts';
@@ -158,15 +158,17 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     },
 
     /** Bound cards with this number or this ending, newest first. Numbers are encrypted, so the ending leads to them. */
-    async find(db: Queryable, text: string, limit: number): Promise<FoundCard[]> {
+    async find(db: Queryable, { value, fields }: AdmittedSearch, limit: number): Promise<FoundCard[]> {
+      const isTail = fields.includes('card_tail');
+      if (!isTail && !fields.includes('card') && !fields.includes('usdt')) return [];
       const rows = await db
         .select()
         .from(cards)
-        .where(and(eq(cards.tail, tailOf(text)), isNull(cards.removedAt)))
+        .where(and(eq(cards.tail, tailOf(value)), isNull(cards.removedAt)))
         .orderBy(desc(cards.id))
-        .limit(text.length === CARD_NUMBER_SHOWN_LENGTH ? limit : COMPARED_MAX);
+        .limit(isTail ? limit : COMPARED_MAX);
       return rows
-        .filter((row) => text === row.tail || numberIn(row) === text)
+        .filter((row) => isTail || numberIn(row) === value)
         .slice(0, limit)
         .map(({ memberId, bank, tail }) => ({ memberId, bank, tail }));
     },

@@ -1,5 +1,5 @@
 import { beijingDay } from '@koi/money';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
@@ -113,15 +113,6 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
 /** Stores the birth date, which decides about age. */
 export const setBirthday = async (tx: Tx, memberId: number, birthday: string): Promise<void> => {
   await tx.update(members).set({ birthday }).where(eq(members.id, memberId));
-};
-
-/** Other members with this real name and birth date. */
-export const samePersonAs = async (
-  db: Queryable,
-  { memberId, realname, birthday }: { memberId: number; realname: string; birthday: string },
-): Promise<number[]> => {
-  const same = and(eq(members.realname, realname), eq(members.birthday, birthday), ne(members.id, memberId));
-  return (await db.select({ id: members.id }).from(members).where(same)).map(({ id }) => id);
 };
 
 /** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */

@@ -2,6 +2,7 @@ import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, exists, gt, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { type AdmittedSearch, identityCondition } from './identity-search.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, memberSessions, members, memberVisits } from './tables.ts';
 
@@ -49,13 +50,11 @@ const ID = /^[1-9]\d{0,8}$/;
 const PATTERN_SIGNS = /[\\%_]/g;
 const beginsWith = (text: string) => `${text.replace(PATTERN_SIGNS, '\\$&')}%`;
 
-/** Matches the beginning of a name, an id, or a mobile number. */
+/** Matches the beginning of a name, or an id: what staff see of every member. */
 const matches = (search: string): SQL | undefined => {
   if (search === '') return undefined;
   const byName = like(members.nameKey, beginsWith(search.toLowerCase()));
-  return ID.test(search)
-    ? or(byName, eq(members.id, Number(search)), eq(members.mobile, search))
-    : or(byName, eq(members.mobile, search));
+  return ID.test(search) ? or(byName, eq(members.id, Number(search))) : byName;
 };
 
 const ORDER = {
@@ -78,14 +77,18 @@ const activeOn = (db: Queryable, day: string): SQL | undefined => {
 /** Visits of a day are stored by member, so that their order serves a list of the members who were active. */
 const BY_ID = orderBy('desc', members.id);
 
+/** A mobile number is matched when the search by it was admitted. */
 export const listFiles = <W>(
   db: Queryable,
   { search, state, sort, joined_from: from, joined_to: to, active_on: day, ...place }: MemberFilter,
   show: (rows: MemberFileRow[]) => Promise<W[]>,
+  admitted?: AdmittedSearch,
 ) => {
   // Conditions without parameters, so that the partial index of frozen members serves the filter.
   const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
-  const where = and(matches(search), frozen, joinedWithin(from, to), activeOn(db, day));
+  const byMobile = admitted && identityCondition(admitted, 'mobile');
+  const found = byMobile ? or(matches(search), byMobile) : matches(search);
+  const where = and(found, frozen, joinedWithin(from, to), activeOn(db, day));
   const order = day !== '' && sort === 'newest' ? BY_ID : ORDER[sort];
   return readPage(db, { table: members, where, order, place }, show);
 };

@@ -1,5 +1,6 @@
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
+import { type AdmittedSearch, identityCondition } from './identity-search.ts';
 import { members } from './tables.ts';
 
 /** A member that a search found. The caller masks the personal fields. */
@@ -12,12 +13,8 @@ export interface FoundMember {
   frozen: boolean;
 }
 
-/** Length of the end of a mobile number that is indexed. */
-const TAIL_LENGTH = 4;
 const ID = /^[1-9]\d{0,8}$/;
 const NAME = /^[a-z0-9]{2,16}$/;
-const MOBILE_END = /^\d{4,11}$/;
-const REALNAME = /^\p{Script=Han}[\p{Script=Han}·]+$/u;
 
 const columns = {
   id: members.id,
@@ -32,34 +29,28 @@ const columns = {
 const byName = sql`${members.nameKey} USING ~<~`;
 
 /**
- * Members with this id, whose name begins with the text, whose mobile number ends in it, or who have this real name.
- * Each way has its own index.
+ * Members with this id or whose name begins with the text, and those whose mobile number, its end or whose real name is
+ * the value of an admitted search. Each way has its own index.
  */
 export const findMembers = async (
   db: Queryable,
   text: string,
   limit: number,
+  admitted?: AdmittedSearch,
 ): Promise<(FoundMember & { byMobile: boolean })[]> => {
-  const read = async (fits: boolean, where: SQL | undefined, order: SQL, byMobile = false) => {
-    if (!fits) return [];
+  const read = async (where: SQL | undefined, order: SQL, byMobile = false) => {
+    if (where === undefined) return [];
     const rows = await db.select(columns).from(members).where(where).orderBy(order).limit(limit);
     return rows.map((row) => ({ ...row, byMobile }));
   };
   const name = text.toLowerCase();
-  const tail = sql`right(${members.mobile}, ${sql.raw(`${TAIL_LENGTH}`)})`;
-  // Without a parameter, so that the partial index serves the query.
-  const isGiven = sql`${members.mobile} <> ''`;
   const newest = desc(members.id);
   const all = await Promise.all([
-    read(ID.test(text), eq(members.id, Number(text)), newest),
-    read(NAME.test(name), like(members.nameKey, `${name}%`), byName),
-    read(
-      MOBILE_END.test(text),
-      and(isGiven, eq(tail, text.slice(-TAIL_LENGTH)), like(members.mobile, `%${text}`)),
-      newest,
-      true,
-    ),
-    read(REALNAME.test(text), eq(members.realname, text), newest),
+    read(ID.test(text) ? eq(members.id, Number(text)) : undefined, newest),
+    read(NAME.test(name) ? like(members.nameKey, `${name}%`) : undefined, byName),
+    read(admitted && identityCondition(admitted, 'mobile'), newest, true),
+    read(admitted && identityCondition(admitted, 'mobile_tail'), newest, true),
+    read(admitted && identityCondition(admitted, 'realname'), newest),
   ]);
   const found = new Map(
     all

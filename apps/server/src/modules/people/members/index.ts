@@ -15,7 +15,6 @@ export {
   memberState,
   openAccount,
   readMember,
-  samePersonAs,
   setAutoTransfer,
   setBirthday,
 } from './accounts.ts';
@@ -45,6 +44,7 @@ export {
 } from './files.ts';
 export { findMembers, membersWith } from './finding.ts';
 export { type Freeze, freezesOf } from './freezing.ts';
+export { type AdmittedSearch, samePersonAs } from './identity-search.ts';
 export {
   countByLevel,
   countMembers,

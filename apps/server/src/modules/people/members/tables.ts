@@ -1,7 +1,21 @@
 import type { FreezeArea } from '@koi/contract/rules/freezing';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment, money } from '../../../platform/index.ts';
+
+/** A real name in the form of `comparableName`, which the searches and their index compare. */
+export const comparableRealname = (realname: PgColumn): SQL => sql`lower(regexp_replace(normalize(${realname}, NFKC),
+  '[\\s·•・.．\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF]', '', 'g'))`;
 
 export const members = pgTable(
   'member',
@@ -37,7 +51,7 @@ export const members = pgTable(
     index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
     // Serve the search from anywhere: the end of a mobile number, and a whole real name.
     index('member_mobile_tail').on(sql`right(${table.mobile}, 4)`).where(sql`${table.mobile} <> ''`),
-    index('member_realname').on(table.realname, table.id),
+    index('member_comparable_realname').on(comparableRealname(table.realname), table.id),
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_totals_on').on(table.totalsOn, table.id),
     index('member_level').on(table.vipLevel, table.id),

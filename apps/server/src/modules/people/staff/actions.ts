@@ -11,6 +11,7 @@ type OtherAction =
   | 'proposals.expire'
   | 'proposals.propose'
   | 'reports.signEvidence'
+  | 'search.identity'
   | 'transfers.approve'
   | 'transfers.refuse';
 
@@ -42,6 +43,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'adjustments.make': '提交调账',
   'adjustments.approve': '调账复核通过',
   'adjustments.refuse': '调账复核拒绝',
+  'search.identity': '按个人资料查找会员',
   'setup.open': '开站',
   'setup.proposeOpening': '申请例外开站',
   'proposals.propose': '提交双人复核',

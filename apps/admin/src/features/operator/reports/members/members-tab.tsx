@@ -91,7 +91,7 @@ export function MembersTab({ span, comparison }: { span: ReportSpan; comparison:
         empty="本期无数据"
         tools={
           <>
-            <SearchField label="筛选会员" placeholder="账号、ID、手机号" {...list.field('search')} />
+            <SearchField label="筛选会员" placeholder="账号、ID" {...list.field('search')} />
             <Select label="VIP 等级" icon="crown" options={LEVELS} {...list.field('vip')} />
             <Spread />
           </>

@@ -1,4 +1,5 @@
 import { COMPARISON_NAMES, type Endpoint, type InputOf, type OutputOf, type Permission } from '@koi/contract';
+import { maskIdentity } from '@koi/contract/rules/identity-search';
 import type { Comparison } from '@koi/contract/rules/report-span';
 import type { Cells, FileColumn } from '../files/file.ts';
 
@@ -130,7 +131,7 @@ export const reportOf = <E extends Endpoint, Row>(
 export const FILTER = {
   days: (days: FilterValue) => (Number(days) === 1 ? '今天' : `近 ${days} 天`),
   venue: (code: FilterValue, { venue }: FilterLabels) => `场馆：${venue(String(code))}`,
-  search: '搜索',
+  search: (text: FilterValue) => `搜索：${maskIdentity(String(text))}`,
   day: '日期',
   /** The span with which a report is compared, if there is one. */
   comparison: (value: FilterValue) => {

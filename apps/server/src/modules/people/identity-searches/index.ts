@@ -1,0 +1,1 @@
+export { createIdentitySearches, type IdentitySearches } from './service.ts';
