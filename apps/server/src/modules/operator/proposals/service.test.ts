@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { PROPOSALS, STAFF, staffRows } from '@koi/contract';
+import { PROPOSALS, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { ALWAYS_FRESH } from '../../../../test/fresh-code.ts';
-import { lockWaits } from '../../../../test/lock-waits.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff, type Wanted } from '../../../../test/staff.ts';
 import { type KeyedStaffActor, ManualClock, refuse } from '../../../platform/index.ts';
@@ -90,29 +89,6 @@ describe('a proposal', () => {
     expect((await proposals.detail(no, second)).differences).toEqual([]);
     await approve(no);
     expect(applied).toEqual(['yunding']);
-  });
-
-  it.each([
-    ['disabled', 'enabled = false'],
-    ['given other roles', `roles = '{service}'`],
-    ['reset', `password_hash = ''`],
-  ])('is refused when its maker is %s at the same moment', async (_, change) => {
-    const { by } = await actor('treasurer');
-    const other = await database.pool.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query(`UPDATE staff_account SET ${change} WHERE id = $1`, [by.staff.id]);
-      const proposing = propose('yunding', by).then(
-        () => 'stored',
-        ({ message }: Error) => message,
-      );
-      await expect.poll(() => lockWaits(database)).toBe(1);
-      await other.query('COMMIT');
-      expect(await proposing).toBe(STAFF.sessionEnded);
-    } finally {
-      other.release();
-    }
-    expect(await waiting()).toEqual([]);
   });
 
   it('of a release that stored no basis can not be approved', async () => {
