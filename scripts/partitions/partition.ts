@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { grantRuntime, type RuntimeRole } from '../../apps/server/src/platform/index.ts';
+import { grantRuntime, lockMigrationsInTransaction, type RuntimeRole } from '../../apps/server/src/platform/index.ts';
+import { CommandError } from '../command-error.ts';
 
 /** Number of parts of the table of bets. A member's bets are all in the same part. */
 const BET_PARTS = 16;
@@ -142,6 +143,7 @@ export const partitionTables = async (pool: Pool, runtime?: RuntimeRole): Promis
   const done: string[] = [];
   try {
     await client.query('BEGIN');
+    await lockMigrationsInTransaction(client);
     if (!(await isPartitioned(client, 'ledger_posting'))) {
       await partitionPostings(client);
       done.push('ledger_posting is divided by ranges of transactions');
@@ -152,7 +154,9 @@ export const partitionTables = async (pool: Pool, runtime?: RuntimeRole): Promis
       done.push('bet is divided by member');
     }
     // In the same transaction, because new tables have none of the restrictions of the ones they replace.
-    if (runtime !== undefined) await grantRuntime(client, runtime);
+    if (runtime !== undefined && !(await grantRuntime(client, runtime))) {
+      throw new CommandError('The tables belong to a newer version. Run npm run partition of that version.');
+    }
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -62,7 +62,7 @@ const explainUnavailable = async <T>(work: Promise<T>): Promise<T> => {
 
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   // The first migration creates the role of the server, so nothing connects before it.
-  await explainUnavailable(prepareTables(config));
+  await explainUnavailable(prepareTables(config, (message) => log.warn(message)));
   await explainUnavailable(requireConnections(database, config));
   if (config.mode === 'production') {
     await reportPowerfulRole(database, log);

@@ -93,16 +93,39 @@ describe('the role of the server', () => {
     await reportPowerfulRole(database, log);
     expect(lines.join('')).toContain('KOI_OWNER_URL');
   });
+
+  it('is reported when it can change rows of evidence, with the names of the tables', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    await database.pool.query('GRANT UPDATE ON vip_change TO koi_app; GRANT DELETE ON bet TO koi_app');
+    await reportPowerfulRole(store.runtime(), log);
+    expect(lines.join('')).toContain('"tables":["bet","vip_change"]');
+    expect(lines.join('')).toContain('npm run migrate');
+    await migrate(url, runtimeUrl);
+    await reportPowerfulRole(store.runtime(), log);
+    expect(lines).toHaveLength(1);
+  });
 });
 
 describe('the rights of the role', () => {
   it('are given again by every migration, also on new tables', async () => {
     await database.pool.query('CREATE TABLE added_by_hand (id int)');
-    await runtime.query('DELETE FROM added_by_hand');
     await database.pool.query('REVOKE ALL ON member FROM koi_app; GRANT DELETE ON audit_row TO koi_app');
     expect(await migrate(url, runtimeUrl)).toEqual([]);
     await runtime.query('SELECT 1 FROM member');
+    await runtime.query('DELETE FROM added_by_hand');
     await refused('DELETE FROM audit_row');
+  });
+
+  it('allow no changes in a table that no version has granted yet', async () => {
+    // An installation of an earlier version, where new tables got all rights.
+    await database.pool.query('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT UPDATE, DELETE ON TABLES TO koi_app');
+    await migrate(url, runtimeUrl);
+    await database.pool.query('CREATE TABLE not_granted (id int)');
+    await runtime.query('INSERT INTO not_granted VALUES (1)');
+    await refused('UPDATE not_granted SET id = 2');
+    await refused('DELETE FROM not_granted');
+    await database.pool.query('DROP TABLE not_granted');
   });
 
   it('are the same on tables that were divided into parts', async () => {

@@ -85,6 +85,26 @@ export const runtimeGuards: readonly Guard[] = [
     tests: [`${PLATFORM}/http/health.test.ts`],
   },
   {
+    name: 'rights-of-newer-tables',
+    about: 'A version that is older than the tables grants no rights',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: '  if (await areTablesNewer(client)) return false;\n',
+      by: '',
+    },
+    tests: ['apps/server/test/older-version.test.ts'],
+  },
+  {
+    name: 'rights-by-default',
+    about: 'Rows of a table that no version has granted can not be changed',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: `GRANT \${FINAL.join(', ')} ON TABLES TO`,
+      by: `GRANT \${ALL_ROWS.join(', ')} ON TABLES TO`,
+    },
+    tests: ['apps/server/test/runtime-role.test.ts'],
+  },
+  {
     name: 'wallet-placeholders',
     about: 'A money screen shows no amount of an earlier visit',
     removal: {

@@ -79,6 +79,7 @@ export { type Allowance, createLimiter, type Limiter, type Verdict } from './lim
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate, prepareTables } from './migrate.ts';
+export { lockMigrationsInTransaction } from './migrations.ts';
 export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 import { ConfigError } from './config-error.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
+import { areTablesNewer } from './migrations.ts';
 
 type Rights = readonly string[];
 
@@ -138,7 +139,8 @@ const grantTables = async (client: pg.ClientBase, { name }: RuntimeRole): Promis
       `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`,
       ...grants,
       `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
-      `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ALL_ROWS.join(', ')} ON TABLES TO ${role}`,
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM ${role}`,
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${FINAL.join(', ')} ON TABLES TO ${role}`,
       `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${role}`,
     ].join(';\n'),
   );
@@ -146,28 +148,57 @@ const grantTables = async (client: pg.ClientBase, { name }: RuntimeRole): Promis
 
 /**
  * Gives the runtime role what the server needs and takes everything else from it. Creates the role if the owner may.
- * It can be repeated, and has to be after every change of the tables.
+ * It can be repeated, and has to be after every change of the tables. The caller holds the lock of the migrations.
+ * Changes nothing and returns false when a newer version has migrated the tables, because this version does not know
+ * which of them are evidence. A table without a grant can be read and added to, but not changed.
  */
-export const grantRuntime = async (client: pg.ClientBase, role: RuntimeRole): Promise<void> => {
+export const grantRuntime = async (client: pg.ClientBase, role: RuntimeRole): Promise<boolean> => {
+  if (await areTablesNewer(client)) return false;
   await ensureRole(client, role);
   await handOverJobs(client, role);
   await grantTables(client, role);
+  return true;
+};
+
+/** Tables of which the current role may change or delete rows, as the whole table. */
+const CHANGEABLE = `
+  SELECT c.relname AS name, has_table_privilege(c.oid, 'UPDATE') AS "UPDATE", has_table_privilege(c.oid, 'DELETE') AS "DELETE"
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`;
+
+/** Evidence of which the current role could change or delete rows that this version keeps from it. */
+const evidenceAtRisk = async ({ pool }: Database): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string; UPDATE: boolean; DELETE: boolean }>(CHANGEABLE);
+  return rows
+    .filter((table) => {
+      const rights = RIGHTS[table.name] ?? ALL_ROWS;
+      return (['UPDATE', 'DELETE'] as const).some((right) => table[right] && !rights.includes(right));
+    })
+    .map(({ name }) => name);
 };
 
 /**
- * Reports when the role of the server could alter the tables: as a superuser, or as their owner. The server works with
- * such a role, but who takes it over could then rewrite the books.
+ * Reports when the role of the server could alter the tables, as a superuser or as their owner, or could change rows of
+ * evidence. The server works with such a role, but who takes it over could then rewrite the books.
  */
-export const reportPowerfulRole = async ({ pool }: Database, log: Logger): Promise<void> => {
-  const { rows } = await pool.query<{ role: string; alters: boolean }>(
+export const reportPowerfulRole = async (database: Database, log: Logger): Promise<void> => {
+  const { rows } = await database.pool.query<{ role: string; alters: boolean }>(
     `SELECT r.rolname AS role, r.rolsuper OR EXISTS (
        SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
          AND pg_has_role(current_user, c.relowner, 'USAGE')) AS alters
      FROM pg_roles r WHERE r.rolname = current_user`,
   );
-  if (rows[0]?.alters !== true) return;
+  const role = rows[0]?.role;
+  if (rows[0]?.alters === true) {
+    log.error(
+      { role },
+      'DATABASE_URL: its role can alter and drop the tables. Give the server a role of its own: KOI_OWNER_URL',
+    );
+    return;
+  }
+  const tables = await evidenceAtRisk(database);
+  if (tables.length === 0) return;
   log.error(
-    { role: rows[0].role },
-    'DATABASE_URL: its role can alter and drop the tables. Give the server a role of its own: KOI_OWNER_URL',
+    { role, tables },
+    'DATABASE_URL: its role can change rows of evidence. Run npm run migrate, which grants the rights again',
   );
 };
