@@ -19,7 +19,7 @@ const caller = (id: number, name: string): StaffCaller => ({
   sessionId: `session ${id}`,
   confirmedAt: ALWAYS_FRESH,
 });
-/** The call of a reviewer, with an optional key. */
+/** The call of one of the three reviewers of the fixture, with an optional key. */
 export const by = (id: number, idempotencyKey?: string) => ({
   staff: caller(id, `财务 0${id}`),
   address: '127.0.0.1',
@@ -38,6 +38,11 @@ type Replaced = Partial<Parameters<typeof createWithdrawals>[0]>;
 /** Withdrawals and the modules they need, without HTTP. Every pay password is accepted, so that calls are quick. */
 export const withdrawalsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
+  await database.pool.query(
+    `INSERT INTO staff_account (id, name_key, name, password_hash, roles, created_at) OVERRIDING SYSTEM VALUE
+     SELECT id, 'reviewer' || id, 'reviewer' || id, 'unused', '{cashier-out}', $1 FROM generate_series(1, 3) id`,
+    [clock.now()],
+  );
   const config = testConfig();
   const members = { checkPayPassword: async () => 'right' as const };
   const ledger = createLedger();
