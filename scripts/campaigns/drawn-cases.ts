@@ -35,9 +35,11 @@ export const moneyModel = withNewSeed({
 });
 
 export const protectionModel = withNewSeed({
-  about: 'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, compared with a model',
-  files: ['apps/server/test/protection-model.campaign.test.ts'],
-  tests: 1,
+  about:
+    'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, and a hundred of birth dates and cards ' +
+    'of excluded members, compared with models',
+  files: ['apps/server/test/protection-model.campaign.test.ts', 'apps/server/test/same-person-model.campaign.test.ts'],
+  tests: 2,
   env: { KOI_MODEL_SCRIPTS: '100' },
 });
 

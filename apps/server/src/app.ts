@@ -100,6 +100,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     ledger,
     settings,
     members,
+    cards,
     turnover,
     audit,
     proposals,

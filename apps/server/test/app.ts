@@ -19,6 +19,13 @@ export interface Result<T> {
   body: Envelope<T>;
 }
 
+interface Registered {
+  password: string;
+  paypassword: string;
+  realname: string;
+  birthday: string;
+}
+
 export interface TestApp {
   app: App;
   /** Address of the database for the owner of its tables. */
@@ -34,7 +41,7 @@ export interface TestApp {
   logged: () => string;
   call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
   /** Registers a new member and returns the token. */
-  register(name: string, secrets?: { password?: string; paypassword?: string; birthday?: string }): Promise<string>;
+  register(name: string, draft?: Partial<Registered>): Promise<string>;
 }
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
@@ -121,8 +128,11 @@ export const testApp = async ({
     clock,
     logged: () => lines.join(''),
     call,
-    async register(name, { password = 'secret-6', paypassword = 'pay-secret', birthday = '1990-05-17' } = {}) {
-      const draft = { name, password, confirmPass: password, realname: '陈宇', paypassword, code: 'ABCD', pid: '' };
+    async register(
+      name,
+      { password = 'secret-6', paypassword = 'pay-secret', realname = '陈宇', birthday = '1990-05-17' } = {},
+    ) {
+      const draft = { name, password, confirmPass: password, realname, paypassword, code: 'ABCD', pid: '' };
       const { body } = await call(memberRows.members.register, draft);
       if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
       // Deposits and launches require a birth date.

@@ -4,7 +4,7 @@ import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modu
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { createProposals } from '../src/modules/operator/proposals/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
-import { tronAddressOf } from '../src/modules/people/cards/index.ts';
+import { createCards, tronAddressOf } from '../src/modules/people/cards/index.ts';
 import { createMembers } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { type Config, createLog, type Database } from '../src/platform/index.ts';
@@ -47,7 +47,8 @@ export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Co
   const log = createLog({ level: 'silent' });
   const turnover = createTurnover({ database });
   const proposals = createProposals({ database, clock, settings, audit });
-  const parts = { database, clock, config, log, ledger, settings, members, turnover, audit, proposals };
+  const cards = createCards({ database, clock, config, members });
+  const parts = { database, clock, config, log, ledger, settings, members, cards, turnover, audit, proposals };
   const deposits = createDeposits(parts);
   return {
     deposits,

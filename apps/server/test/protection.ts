@@ -72,7 +72,9 @@ export const protectionFixture = async () => {
     setLimit: (who: VenueMember, kind: string, period: string, value: string) =>
       call(rows.setLimit, { kind, period, value }, as(who)),
     hub: async (who: VenueMember) => (await call(rows.hub, {}, as(who))).body.data,
-    deposit: (who: VenueMember, amount: string) => call(memberRows.deposits.create, bankForm(amount), as(who)),
+    /** Orders a deposit by bank, with a card of the member's own unless another one is given. */
+    deposit: (who: VenueMember, amount: string, bank_no = `622588${String(who.id).padStart(10, '0')}`) =>
+      call(memberRows.deposits.create, bankForm(amount, { bank_no }), as(who)),
     launch: (who: VenueMember, venueCode = 'xinghe', game = 'dragon') =>
       call(memberRows.games.launch, { plat_name: venueCode, game_type: 0, game_code: game, is_mobile_url: 1 }, as(who)),
     claimRebate: (who: VenueMember) => call(memberRows.rebates.claim, {}, as(who)),

@@ -223,6 +223,9 @@ describe('a rotation of KOI_SECRET', () => {
     const payer = createPayerSeal(SECRETS.fresh);
     const orders = await database.orm.select().from(deposits);
     expect(orders.filter((made) => !payer.masked(made).endsWith('6621'))).toEqual([]);
+    expect(await payer.holders(database.orm, NUMBER)).toEqual(
+      [...new Set(orders.map((made) => made.memberId))].toSorted(),
+    );
   }, 180_000);
 });
 

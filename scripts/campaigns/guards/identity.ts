@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts';
 import { MODULES } from './paths.ts';
 
 const SEARCHES = `${MODULES}/people/identity-searches`;
+const PROTECTION = `${MODULES}/people/protection`;
+const SAME_PERSON = [`${PROTECTION}/persons.test.ts`];
 
 /** Guards of personal values. */
 export const identityGuards: readonly Guard[] = [
@@ -34,5 +36,61 @@ export const identityGuards: readonly Guard[] = [
       by: 'const admitted = true ?',
     },
     tests: [`${MODULES}/operator/search/service.test.ts`],
+  },
+  {
+    name: 'person-comparable-name',
+    about: 'Names of the same person are compared without spaces, width and case',
+    removal: {
+      file: 'packages/contract/src/rules/person-names.ts',
+      text: "name.normalize('NFKC').replace(IGNORED, '').toLowerCase();",
+      by: 'name;',
+    },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'person-card-given',
+    about: 'A card that an excluded member gave for a deposit is refused in another account',
+    removal: { file: `${MODULES}/people/cards/store.ts`, text: ', ...(await givenBy(tx, number))', by: '' },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'person-card-paid-with',
+    about: 'The card of an excluded member is refused for a deposit of another account',
+    removal: {
+      file: `${MODULES}/money/deposits/orders.ts`,
+      text: "if (form.paytype === 'bank') await cards.refuseExcludedPayer(tx, memberId, form.bank_no);",
+      by: '',
+    },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'person-birth-date-checked',
+    about: 'What is no birth date is refused, from members and staff alike',
+    removal: {
+      file: `${PROTECTION}/persons.ts`,
+      text: "if (objection !== MEMBERS.underage) throw refuse('protection.birthDateWrong');",
+      by: 'if (objection !== MEMBERS.underage) return false;',
+    },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'person-corrected',
+    about: 'Staff do not correct a birth date to that of an excluded member of the same name',
+    removal: {
+      file: `${PROTECTION}/persons.ts`,
+      text: "await refuseExcluded(tx, { memberId, others, kind: 'person', now, name: 'protection.samePerson' });",
+      by: '',
+    },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'person-minor-blocked',
+    about: 'The birth date of a minor brings a house block, also beside another one',
+    removal: {
+      file: `${PROTECTION}/blocks.ts`,
+      text: 'eq(blocks.cause, MINOR), inForce(now)',
+      by: "eq(blocks.kind, 'house'), inForce(now)",
+    },
+    tests: SAME_PERSON,
   },
 ];

@@ -124,6 +124,7 @@ export const deposits = {
       'deposits.tooManyOpen',
       'deposits.amountBusy',
       'maintenance.deposits',
+      'protection.notPossible',
       ...DEPOSIT_GATE_REFUSALS,
     ],
     money: true,

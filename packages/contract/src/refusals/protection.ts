@@ -33,6 +33,7 @@ export const PROTECTION_REFUSALS = {
   unknown: [404, STAFF_PROTECTION.unknown],
   decided: [409, STAFF_PROTECTION.decided],
   notLiftable: [409, STAFF_PROTECTION.notLiftable],
+  samePerson: [409, STAFF_PROTECTION.samePerson],
   alreadyBlocked: [409, STAFF_PROTECTION.alreadyBlocked],
 } as const satisfies Refusals;
 

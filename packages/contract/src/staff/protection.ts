@@ -207,7 +207,7 @@ export const protection = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_PROTECTION.birthDateCorrected,
-    refusals: ['memberFiles.unknown', 'protection.birthDateWrong'],
+    refusals: ['memberFiles.unknown', 'protection.birthDateWrong', 'protection.samePerson'],
   }),
   report: endpoint({
     ...read,

@@ -1,7 +1,7 @@
 import type { MemberFile } from '@koi/contract';
 import { BIRTH_DATE_MIN } from '@koi/contract/rules/protection';
 import { checkMemberReason } from '@koi/contract/rules/staff';
-import { MEMBER_FILES, PROTECTION_FORMS, REVIEWS } from '@koi/contract/texts';
+import { MEMBER_FILES, PROTECTION_FORMS, REVIEWS, STAFF_PROTECTION } from '@koi/contract/texts';
 import { beijingDay, isCalendarDay } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { PROTECTION_READS } from '../../../lib/protection/index.ts';
@@ -11,6 +11,7 @@ import { FormDialog, Hint, TextAreaField, TextField } from '../../../ui/index.ts
 
 const FIELD_OF_TEXT: Record<string, 'birth' | 'reason'> = {
   [PROTECTION_FORMS.birthDateWrong]: 'birth',
+  [STAFF_PROTECTION.samePerson]: 'birth',
   [MEMBER_FILES.reasonMissing]: 'reason',
   [REVIEWS.reasonLong]: 'reason',
 };

@@ -11,6 +11,7 @@ import {
   type TronOrder,
   USDT_PROTOCOL,
 } from '@koi/contract';
+import { comparableName } from '@koi/contract/rules/person-names';
 import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
 import type { deposits } from './tables.ts';
 
@@ -71,9 +72,7 @@ export const isCancellable = (order: Deposit, now: Date): boolean => {
 export const isReadableBy = (order: Deposit, memberId: number | undefined): boolean =>
   memberId === undefined || memberId === order.memberId;
 
-/** Compares two names without regard to whitespace. */
-export const isSamePerson = (one: string, other: string): boolean =>
-  one.replace(/\s/g, '') === other.replace(/\s/g, '');
+export const isSamePerson = (one: string, other: string): boolean => comparableName(one) === comparableName(other);
 
 export interface RiskSigns {
   amount: bigint;

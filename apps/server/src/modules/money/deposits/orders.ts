@@ -22,6 +22,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { assess } from '../../people/protection/index.ts';
 import { see } from '../../people/risk/index.ts';
@@ -49,6 +50,7 @@ export interface OrdersDeps extends ServiceDeps {
   settings: Pick<SettingsService, 'requireOpen'>;
   channels: Channels;
   payer: PayerSeal;
+  cards: Pick<CardsService, 'refuseExcludedPayer'>;
   /** Replaces the gate of player protection, to measure its cost. */
   gate?: typeof assess;
 }
@@ -78,7 +80,7 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
 };
 
 /** Creates, reads and cancels orders on behalf of members. */
-export const createOrders = ({ database, clock, settings, channels, payer, gate = assess }: OrdersDeps) => {
+export const createOrders = ({ database, clock, settings, channels, payer, cards, gate = assess }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
@@ -117,6 +119,7 @@ export const createOrders = ({ database, clock, settings, channels, payer, gate 
       expiresAt: windowEnd(now),
       risk: form.paytype === 'usdt' ? 0 : risk,
     };
+    if (form.paytype === 'bank') await cards.refuseExcludedPayer(tx, memberId, form.bank_no);
     const order = await channel.open(tx, common, form, setting);
     await see(tx, payer.sightings({ memberId, at: now }, order.payerOwner));
     await addEvent(tx, order.no, now, '会员', `提交${PAY_WAY_NAMES[order.way]}存款 ${formatMoney(amount)}`);

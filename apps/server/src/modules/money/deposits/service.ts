@@ -1,16 +1,18 @@
 import type { PayWays, ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
-import type {
-  Config,
-  JobHandler,
-  JobTimes,
-  Logger,
-  Queryable,
-  SecretSource,
-  ServiceDeps,
+import {
+  type Config,
+  type JobHandler,
+  type JobTimes,
+  type Logger,
+  type Queryable,
+  requireTime,
+  type SecretSource,
+  type ServiceDeps,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
 import { alipay } from './channels/alipay.ts';
 import { createBank } from './channels/bank.ts';
 import { createUsdtTrc20, releaseAmounts } from './channels/usdt-trc20.ts';
@@ -50,6 +52,7 @@ export interface DepositsDeps extends Omit<DecisionDeps, 'booking'>, ServiceDeps
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
   proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor' | 'makersOf'>;
+  cards: Pick<CardsService, 'refuseExcludedPayer' | 'setGivenBy'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }
@@ -79,6 +82,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     alipay,
   };
   const payer = createPayerSeal(config);
+  deps.cards.setGivenBy(payer.holders);
   const booking = createBooking(deps);
   const decisions = createDecisions({ ...deps, booking });
   const settlement = createSettlement({ database, clock, decisions });
@@ -100,6 +104,13 @@ export const createDepositsService = (deps: DepositsDeps) => {
       times: { cron: '37 * * * *' },
       handler: createReconciliation({ database, chain }),
     },
+    {
+      name: 'deposits-payer-marks',
+      times: { cron: '22 * * * *' },
+      async handler({ signal }) {
+        while ((await payer.fillMarks(database.orm)) > 0) requireTime(signal);
+      },
+    },
     { name: 'deposits-receipts', times: { cron: '25 5 * * *' }, handler: ({ now }) => receipts.forgetUnused(now) },
     { name: 'deposits-expire', times: { cron: '* * * * *' }, handler: ({ now }) => lapseAllOverdue(database, now) },
     {
@@ -118,7 +129,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
       records(db, memberId, { ...span, now: clock.now() }),
     reviewRows,
     creditedSince,
-    ...createOrders({ database, clock, settings, channels, payer }),
+    ...createOrders({ database, clock, settings, channels, payer, cards: deps.cards }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking, settings, proposals }),
     suspense: { ...queue, ...proposing },

@@ -35,6 +35,8 @@ export const deposits = pgTable(
     payerBranch: text('payer_branch').notNull().default(''),
     payerKeyId: text('payer_key_id'),
     payerSealed: bytes('payer_sealed'),
+    /** Keyed hash of the payer's card number; empty for a text that is no number. Null until the job has read an older order. */
+    payerMark: text('payer_mark'),
     /** Proof of a manually checked payment, added later by the payer: a reference and the key of a receipt. */
     payerReference: text('payer_reference').notNull().default(''),
     payerReceipt: text('payer_receipt').notNull().default(''),
@@ -71,6 +73,10 @@ export const deposits = pgTable(
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),
     index('deposit_payer_key').on(table.payerKeyId, table.no).where(sql`${table.payerKeyId} IS NOT NULL`),
+    index('deposit_payer_mark').on(table.payerMark, table.memberId).where(sql`${table.payerMark} <> ''`),
+    index('deposit_without_mark')
+      .on(table.no)
+      .where(sql`${table.payerKeyId} IS NOT NULL AND ${table.payerMark} IS NULL`),
     index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
     check('deposit_amount', sql`${table.amount} > 0`),
     check('deposit_state', sql`${table.state} IN (1, 2, 3)`),

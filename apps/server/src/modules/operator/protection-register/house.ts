@@ -1,15 +1,13 @@
 import { HOUSE_BLOCK_REASON_NAMES, type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
-import { isAdult } from '@koi/contract/rules/members';
 import { gateMoment, limitName, parseLimit } from '@koi/contract/rules/protection';
-import { beijingDay, beijingTime, isCalendarDay } from '@koi/money';
+import { beijingTime } from '@koi/money';
 import { z } from 'zod';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { labelsOf, readMember } from '../../people/members/index.ts';
+import { labelsOf } from '../../people/members/index.ts';
 import {
   appendLog,
   blockBasis,
   closeCase,
-  correctBirthday,
   type HouseLimitDraft,
   isStricter,
   type LogEntry,
@@ -30,7 +28,7 @@ import { valueText } from './limit-text.ts';
 
 export interface HouseDeps extends AuditedDeps {
   proposals: Pick<ProposalsService, 'define'>;
-  protection: Pick<ProtectionService, 'placeHouseBlock' | 'endGames' | 'limitChanged'>;
+  protection: Pick<ProtectionService, 'correctBirthDate' | 'endGames' | 'limitChanged' | 'placeHouseBlock'>;
 }
 
 type Rows = typeof staffRows.protection;
@@ -214,18 +212,14 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     /** A person who turns out to be under 18 gets a house block. */
     async correctBirthDate(by: StaffActor, form: InputOf<Rows['correctBirthDate']>): Promise<null> {
       const { member_id: memberId, birth_date: birthDate, reason } = form;
-      const today = beijingDay(clock.now());
-      if (!isCalendarDay(birthDate) || birthDate > today) throw refuse('protection.birthDateWrong');
-      const isMinor = !isAdult(birthDate, today);
-      await database.transaction(async (tx) => {
+      const isMinor = await database.transaction(async (tx) => {
         const name = await requireName(tx, memberId);
-        const { birthday } = await readMember(tx, memberId);
-        const entry = await correctBirthday(tx, { memberId, birthDate, person: by.staff, now: clock.now() });
-        const house = { memberId, cause: 'minor', reason, staffName: by.staff.name };
-        const blocked = isMinor ? [await protection.placeHouseBlock(tx, house)] : [];
-        await appendLog(tx, entry, ...blocked);
-        const changes = [{ field: '出生年份', before: birthday.slice(0, 4), after: birthDate.slice(0, 4) }];
+        const correction = { memberId, birthDate, reason, staffName: by.staff.name };
+        const corrected = await protection.correctBirthDate(tx, correction);
+        await appendLog(tx, ...corrected.entries);
+        const changes = [{ field: '出生年份', before: corrected.before.slice(0, 4), after: birthDate.slice(0, 4) }];
         await record(tx, by, 'correctBirthDate', { memberId, name, summary: reason, changes });
+        return corrected.isMinor;
       });
       if (isMinor) protection.endGames(memberId);
       return null;

@@ -15,7 +15,7 @@ export const typeOf = ({ bank }: Pick<CardDraft, 'bank'>): 1 | 2 =>
   bank === USDT_BANK ? CARD_TYPE.usdt : CARD_TYPE.bank;
 
 /** Normalises a card number that was entered with spaces, dashes or full-width digits. */
-const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+export const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
 export const draftOf = (form: CardBinding): CardDraft => {
   const { bank, bank_owner: bankOwner, bank_no: typed } = form;

@@ -38,6 +38,8 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
     cardOf: store.cardOf,
     numberOf: store.numberOf,
     boundTo: store.boundTo,
+    setGivenBy: store.setGivenBy,
+    refuseExcludedPayer: store.refuseExcludedPayer,
 
     async list(memberId: number, type: number): Promise<Card[]> {
       const bound = await store.list(database.orm, memberId);

@@ -15,7 +15,7 @@ import {
 import { type AdmittedSearch, lockMember } from '../members/index.ts';
 import { refuseExcluded } from '../protection/index.ts';
 import { createMarks, type SightingSource, see } from '../risk/index.ts';
-import { type CardDraft, typeOf } from './card.ts';
+import { type CardDraft, plainNumber, typeOf } from './card.ts';
 import { cards } from './tables.ts';
 
 export interface CardStoreDeps {
@@ -36,6 +36,9 @@ export interface CardFile {
   boundAt: Date;
   removedAt: Date | null;
 }
+
+/** Finds members who gave a card number elsewhere, such as for a bank deposit. */
+export type CardHolders = (db: Queryable, number: string) => Promise<readonly number[]>;
 
 /** A card that a search found. */
 export interface FoundCard {
@@ -72,6 +75,7 @@ export const sealedCards = sealedColumn({
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const keys = sealedCards.keys(config);
   const marksOfSite = createMarks(config);
+  let givenBy: CardHolders = async () => [];
 
   const numberIn = (row: typeof cards.$inferSelect): string => openSealed(keys, row, String(row.memberId));
 
@@ -109,8 +113,8 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     };
   };
 
-  /** Members who have or had a card with this number. Fingerprints are made for their member, so the ending leads to them. */
-  const holdersOf = async (db: Queryable, number: string): Promise<number[]> => {
+  /** Members who bound a card with this number. Fingerprints are made for their member, so the ending leads to them. */
+  const boundBy = async (db: Queryable, number: string): Promise<number[]> => {
     const rows = await db
       .select({ memberId: cards.memberId, fingerprint: cards.fingerprint })
       .from(cards)
@@ -120,6 +124,13 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     return rows
       .filter(({ memberId, fingerprint }) => fingerprints(keys, number, String(memberId)).includes(fingerprint))
       .map(({ memberId }) => memberId);
+  };
+
+  /** Refuses a number that an excluded member bound or gave. */
+  const refuseExcludedHolder = async (tx: Tx, memberId: number, type: 1 | 2, number: string): Promise<void> => {
+    const others = [...(await boundBy(tx, number)), ...(await givenBy(tx, number))];
+    const kind = type === CARD_TYPE.bank ? 'card' : 'address';
+    await refuseExcluded(tx, { memberId, others, kind, now: clock.now() });
   };
 
   /** Cards that were bound earlier, also removed ones, for the risk rules. */
@@ -144,6 +155,15 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   return {
     sightings,
     cardOf,
+
+    /** Sets where a higher module looks for members who gave a card number. */
+    setGivenBy(find: CardHolders): void {
+      givenBy = find;
+    },
+
+    /** Refuses the card with which a member wants to pay when it belongs to an excluded member. */
+    refuseExcludedPayer: (tx: Tx, memberId: number, typed: string): Promise<void> =>
+      refuseExcludedHolder(tx, memberId, CARD_TYPE.bank, plainNumber(typed)),
 
     /** A card to which money can be sent now. */
     async ownCard(db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> {
@@ -219,12 +239,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
-      await refuseExcluded(tx, {
-        memberId,
-        others: await holdersOf(tx, number),
-        kind: type === CARD_TYPE.bank ? 'card' : 'address',
-        now: clock.now(),
-      });
+      await refuseExcludedHolder(tx, memberId, type, number);
       const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({
         memberId,

@@ -2,6 +2,7 @@ import {
   BLOCK_TERM_NAMES,
   type Block,
   type EXCLUSION_TERMS,
+  type HOUSE_BLOCK_REASONS,
   RETURN_AGAIN_DAYS,
   type RETURN_STATES,
 } from '@koi/contract';
@@ -14,7 +15,7 @@ import { requestEnding } from './figures.ts';
 import { cancelRaises } from './limits.ts';
 import { appendLog, type LogEntry } from './log.ts';
 import { blockRefusal, type HeldBlock, lastingBlock } from './protection.ts';
-import { blocksOf } from './reading.ts';
+import { blocksOf, inForce } from './reading.ts';
 import { blocks, returns } from './tables.ts';
 
 type ExclusionTerm = (typeof EXCLUSION_TERMS)[number];
@@ -30,6 +31,8 @@ export interface BlocksDeps extends ServiceDeps {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** The cause of the house block of a person under 18. */
+const MINOR = 'minor' satisfies (typeof HOUSE_BLOCK_REASONS)[number];
 
 export const returnStateOf = (row: ReturnRow, now: Date): (typeof RETURN_STATES)[number] => {
   if (row.state === 'open') return row.proposalNo === '' ? 'waiting' : 'second';
@@ -128,6 +131,12 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
     },
     at,
   });
+
+  const putHouseBlock = async (
+    tx: Tx,
+    draft: Pick<BlockRow, 'memberId' | 'cause' | 'reason' | 'staffName'>,
+    now: Date,
+  ): Promise<LogEntry> => entryOf(await put(tx, { ...draft, kind: 'house', term: 'house' }, now), 'house-blocked', now);
 
   const take = async (memberId: number, kind: 'pause' | 'break', term: BlockRow['term']): Promise<Block> => {
     await database.transaction(async (tx) => {
@@ -240,8 +249,17 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
       const now = clock.now();
       const held = await blocksOf(tx, memberId, now);
       if (held.some(({ kind }) => kind === 'house')) throw refuse('protection.alreadyBlocked');
-      const row = await put(tx, { memberId, kind: 'house', term: 'house', cause, reason, staffName }, now);
-      return entryOf(row, 'house-blocked', now);
+      return putHouseBlock(tx, { memberId, cause, reason, staffName }, now);
+    },
+
+    /** Stores the house block of a minor beside other blocks, unless the member has one. The caller holds the lock. */
+    async blockMinor(tx: Tx, draft: { memberId: number; reason: string; staffName: string }): Promise<LogEntry[]> {
+      const now = clock.now();
+      const held = await tx
+        .select({ id: blocks.id })
+        .from(blocks)
+        .where(and(eq(blocks.memberId, draft.memberId), eq(blocks.cause, MINOR), inForce(now)));
+      return held.length > 0 ? [] : [await putHouseBlock(tx, { ...draft, cause: MINOR }, now)];
     },
   };
 };

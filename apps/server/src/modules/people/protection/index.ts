@@ -37,7 +37,6 @@ export {
   agreeSecond,
   blockBasis,
   closeCase,
-  correctBirthday,
   endsWithReturn,
   type HouseLimitDraft,
   isStricter,

@@ -4,7 +4,7 @@ import { beijingDay } from '@koi/money';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Queryable, type Refusal, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember, readMember, samePersonAs, setBirthday } from '../members/index.ts';
-import { appendLog } from './log.ts';
+import { appendLog, type LogEntry } from './log.ts';
 import { inForce } from './reading.ts';
 import { blocks, cases } from './tables.ts';
 
@@ -26,11 +26,24 @@ const excludedAmong = async (db: Queryable, memberIds: readonly number[], now: D
  */
 export const refuseExcluded = async (
   tx: Tx,
-  { memberId, others, kind, now }: { memberId: number; others: readonly number[]; kind: CaseKind; now: Date },
+  {
+    memberId,
+    others,
+    kind,
+    now,
+    name = 'protection.notPossible',
+  }: {
+    memberId: number;
+    others: readonly number[];
+    kind: CaseKind;
+    now: Date;
+    /** The refusal, when it is not the neutral one. */
+    name?: 'protection.notPossible' | 'protection.samePerson';
+  },
 ): Promise<void> => {
   const found = (await excludedAmong(tx, others, now)).filter((other) => other !== memberId);
   if (found.length === 0) return;
-  const refusal: Refusal = refuse('protection.notPossible');
+  const refusal: Refusal = refuse(name);
   refusal.afterRollback = (database) =>
     database.transaction(async (own) => {
       const opened = await own
@@ -52,19 +65,37 @@ export const refuseExcluded = async (
   throw refusal;
 };
 
+export interface PersonsDeps extends ServiceDeps {
+  /** Places the house block of a minor. Returns its entry of the log, or none when the member has such a block. */
+  blockMinor: (tx: Tx, block: Pick<Correction, 'memberId' | 'reason' | 'staffName'>) => Promise<LogEntry[]>;
+}
+
+interface Correction {
+  memberId: number;
+  birthDate: string;
+  reason: string;
+  staffName: string;
+}
+
 /** The birth date of the age gate. */
-export const createPersons = ({ database, clock }: ServiceDeps) => {
+export const createPersons = ({ database, clock, blockMinor }: PersonsDeps) => {
+  /** Refuses what is no birth date, from members and staff alike. Returns whether it is the date of a minor. */
+  const isDateOfMinor = (birthDate: string, now: Date): boolean => {
+    const objection = checkBirthDate(birthDate, beijingDay(now));
+    if (objection === undefined) return false;
+    if (objection !== MEMBERS.underage) throw refuse('protection.birthDateWrong');
+    return true;
+  };
+
   /** Given once. The same date again changes nothing, so that a lost answer can be repeated. */
   const storeBirthDate = async (tx: Tx, memberId: number, birthDate: string): Promise<void> => {
     await lockMember(tx, memberId);
     const now = clock.now();
     const { birthday, realname } = await readMember(tx, memberId);
+    const isMinor = isDateOfMinor(birthDate, now);
     if (birthday === birthDate) return;
     if (birthday !== '') throw refuse('protection.birthDateFixed');
-    const objection = checkBirthDate(birthDate, beijingDay(now));
-    if (objection !== undefined) {
-      throw refuse(objection === MEMBERS.underage ? 'members.underage' : 'protection.birthDateWrong');
-    }
+    if (isMinor) throw refuse('members.underage');
     const others = await samePersonAs(tx, { memberId, realname, birthday: birthDate });
     await refuseExcluded(tx, { memberId, others, kind: 'person', now });
     await setBirthday(tx, memberId, birthDate);
@@ -78,5 +109,27 @@ export const createPersons = ({ database, clock }: ServiceDeps) => {
         await storeBirthDate(tx, memberId, birthDate);
         return null;
       }),
+
+    /**
+     * Stores a birth date for staff. The date of a minor is stored in any case, together with a house block of its own,
+     * so that lifting another block does not let the member play.
+     */
+    async correctBirthDate(
+      tx: Tx,
+      { memberId, birthDate, reason, staffName }: Correction,
+    ): Promise<{ before: string; isMinor: boolean; entries: LogEntry[] }> {
+      await lockMember(tx, memberId);
+      const now = clock.now();
+      const { birthday: before, realname } = await readMember(tx, memberId);
+      const isMinor = isDateOfMinor(birthDate, now);
+      if (!isMinor) {
+        const others = await samePersonAs(tx, { memberId, realname, birthday: birthDate });
+        await refuseExcluded(tx, { memberId, others, kind: 'person', now, name: 'protection.samePerson' });
+      }
+      await setBirthday(tx, memberId, birthDate);
+      const corrected = { memberId, event: 'birth-date-corrected', by: 'house', staffName, at: now } as const;
+      const blocked = isMinor ? await blockMinor(tx, { memberId, reason, staffName }) : [];
+      return { before, isMinor, entries: [corrected, ...blocked] };
+    },
   };
 };

@@ -43,7 +43,8 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     for (const listener of listeners) ended += (await listener.endRewards?.(tx, memberId, now)) ?? 0;
     return ended;
   };
-  const persons = createPersons({ database, clock });
+  const { blockMinor, ...blocks } = createBlocks({ database, clock, members, blocked: endGames, endRewards });
+  const persons = createPersons({ database, clock, blockMinor });
   members.storeBirthDateBy(persons.storeBirthDate);
   const waitHours = () => settings.get('raise_wait_hours');
 
@@ -70,7 +71,7 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     ...hub,
     ...limits,
     ...sittings,
-    ...createBlocks({ database, clock, members, blocked: endGames, endRewards }),
+    ...blocks,
     ...persons,
     realityMinutes,
     waitHours,

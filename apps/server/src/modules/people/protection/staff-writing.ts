@@ -3,7 +3,7 @@ import { isTighter, type LimitSlot, returnsAt } from '@koi/contract/rules/protec
 import { beijingTime } from '@koi/money';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
-import { lockMember, setBirthday } from '../members/index.ts';
+import { lockMember } from '../members/index.ts';
 import { endIfReached } from './figures.ts';
 import type { LogEntry } from './log.ts';
 import { blocksOf, findBlock, findReturn } from './reading.ts';
@@ -182,15 +182,6 @@ export const closeCase = async (
   await tx.update(cases).set({ closedAt: now, closedBy: person.name, remark: reason }).where(eq(cases.id, id));
   const facts = { kind: row.kind, reason };
   return { memberId: row.memberId, event: 'case-closed', by: 'house', staffName: person.name, facts, at: now };
-};
-
-export const correctBirthday = async (
-  tx: Tx,
-  { memberId, birthDate, person, now }: { memberId: number; birthDate: string; person: Person; now: Date },
-): Promise<LogEntry> => {
-  await lockMember(tx, memberId);
-  await setBirthday(tx, memberId, birthDate);
-  return { memberId, event: 'birth-date-corrected', by: 'house', staffName: person.name, at: now };
 };
 
 export const noteCare = async (tx: Tx, memberId: number, now: Date): Promise<void> => {

@@ -1,0 +1,143 @@
+import { memberRows, staffRows } from '@koi/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { newStaff } from './staff.ts';
+import type { VenueMember } from './venues.ts';
+
+// The campaign "long-tests" runs forty scripts, and the campaign "protection-model" a hundred.
+const RUNS = Number(process.env['KOI_MODEL_SCRIPTS'] ?? 40);
+const SCRIPT_MS = 60_000;
+const MINOR = '2012-02-02';
+/** Two persons, each as they write their name at one time and another. */
+const NAMES = [
+  ['王小明', '王 小明', '王　小明', ' 王小明'],
+  ['Li Na', 'ＬＩ Na', 'lina'],
+] as const;
+
+const fixture = await protectionFixture();
+const { app, call, database, deposit } = fixture;
+
+const who = fc.integer({ min: 0, max: 3 });
+const day = fc.integer({ min: 0, max: 1 });
+const card = fc.integer({ min: 0, max: 2 });
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), who, day }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('correct' as const), who, day, isMinor: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('bind' as const), who, card }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), who, card }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('exclude' as const), who }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type StepOf<Do> = Extract<Step, { do: Do }>;
+
+interface Person extends VenueMember {
+  name: number;
+  birthday: string;
+  bound: Set<number>;
+  given: Set<number>;
+  isExcluded: boolean;
+  isMinor: boolean;
+}
+
+let scripts = 0;
+let names = 0;
+
+const newPerson = async (name: number, spelling: number): Promise<Person> => {
+  names += 1;
+  const spellings = NAMES[name] ?? NAMES[0];
+  const draft = { realname: spellings[spelling % spellings.length] ?? '', birthday: '' };
+  const token = await app.register(`same${10_000 + names}`, draft);
+  const { data } = (await call(memberRows.members.user, {}, { token })).body;
+  const fresh = { birthday: '', bound: new Set<number>(), given: new Set<number>(), isExcluded: false, isMinor: false };
+  return { id: data.id, token, player: '', name, ...fresh };
+};
+
+/** Each script has birth dates and cards of its own, so that scripts do not meet. */
+const dayOf = (index: number): string =>
+  `${1940 + (scripts % 50)}-0${1 + index}-${10 + (Math.floor(scripts / 50) % 19)}`;
+const cardOf = (index: number): string => `6225 88${String(scripts).padStart(6, '0')}00000${index}`;
+
+const asProtection = async () => ({ token: (await newStaff(app, 'protection')).token });
+
+/** A simple model: what belongs to an excluded person is refused from every other account. */
+const DO = {
+  async give(person: Person, others: Person[], { day: index }: StepOf<'give'>) {
+    const birthday = dayOf(index);
+    const isTaken = others.some((other) => isExcludedAs(other, person, birthday));
+    const { body } = await call(memberRows.protection.setBirthDate, { birth_date: birthday }, { token: person.token });
+    if (person.birthday !== '') return expect(body.code).toBe(person.birthday === birthday ? 200 : 409);
+    expect(body.code).toBe(isTaken ? 422 : 200);
+    if (!isTaken) person.birthday = birthday;
+  },
+
+  async correct(person: Person, others: Person[], { day: index, isMinor }: StepOf<'correct'>) {
+    const birthday = isMinor ? MINOR : dayOf(index);
+    const isTaken = !isMinor && others.some((other) => isExcludedAs(other, person, birthday));
+    const form = { member_id: person.id, birth_date: birthday, reason: '证件已核对' };
+    const { body } = await call(staffRows.protection.correctBirthDate, form, await asProtection());
+    expect(body.code).toBe(isTaken ? 409 : 200);
+    if (isTaken) return;
+    person.birthday = birthday;
+    person.isMinor ||= isMinor;
+  },
+
+  async bind(person: Person, others: Person[], { card: index }: StepOf<'bind'>) {
+    const form = { bank: '招商银行', bank_owner: '本人', bank_address: '深圳', pay_pass: PAY_PASSWORD };
+    const { body } = await call(memberRows.cards.bind, { ...form, bank_no: cardOf(index) }, { token: person.token });
+    const isOwn = person.bound.has(index);
+    const expected = isOwn ? 409 : others.some((other) => isExcludedWith(other, index)) ? 422 : 200;
+    expect(body.code).toBe(expected);
+    if (expected === 200) person.bound.add(index);
+  },
+
+  async pay(person: Person, others: Person[], { card: index }: StepOf<'pay'>) {
+    const { body } = await deposit(person, '100', cardOf(index).replaceAll(' ', ''));
+    const isBlocked = person.isExcluded || person.isMinor;
+    const mayPay = person.birthday !== '' && !others.some((other) => isExcludedWith(other, index));
+    expect(body.code).toBe(isBlocked ? 403 : mayPay ? 200 : 422);
+    if (body.code !== 200) return;
+    person.given.add(index);
+    await call(memberRows.deposits.cancel, { deposit_no: body.message }, { token: person.token });
+  },
+
+  async exclude(person: Person) {
+    const { body } = await fixture.block(person, 'exclusion');
+    expect(body.code).toBe(person.isExcluded ? 409 : 200);
+    person.isExcluded = true;
+  },
+} as const;
+
+const isExcludedAs = (other: Person, { name }: Person, birthday: string): boolean =>
+  other.isExcluded && other.name === name && other.birthday === birthday;
+const isExcludedWith = ({ isExcluded, bound, given }: Person, index: number): boolean =>
+  isExcluded && (bound.has(index) || given.has(index));
+
+it(
+  'a person who excluded themselves is known in every other account, and a minor is blocked',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
+        scripts += 1;
+        const people: Person[] = [];
+        for (const [index, name] of [0, 0, 1, 1].entries()) people.push(await newPerson(name, index + scripts));
+        for (const each of steps) {
+          const person = people[each.who] as Person;
+          const others = people.filter((other) => other !== person);
+          await DO[each.do](person, others, each as never);
+        }
+        for (const { id, birthday, isMinor } of people) {
+          const shown = await database.pool.query(
+            `SELECT FROM protection_block WHERE member_id = $1 AND cause = 'minor' AND over_at IS NULL`,
+            [id],
+          );
+          expect(shown.rowCount).toBe(isMinor ? 1 : 0);
+          const file = (await call(staffRows.protection.member, { member_id: id }, await asProtection())).body.data;
+          expect(file.birth_date).toBe(birthday.slice(0, 4));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * SCRIPT_MS,
+);
