@@ -41,6 +41,15 @@ const serverRest = [
     { path: server, pathNot: [`${server}demo/`, `${server}app[.]ts$`, ...anyDoor] },
   ),
   forbid(
+    'masks-by-field',
+    'answers to staff mask personal values with shownToStaff; only what members see of themselves and of others uses a mask directly',
+    {
+      path: `${server}modules/`,
+      pathNot: [tests, `${server}modules/people/(agents/brought|security-log/event|security/(service|identity))[.]ts$`],
+    },
+    { path: '^packages/contract/src/rules/masks[.]ts$' },
+  ),
+  forbid(
     'server-top-through-doors',
     'main.ts and app.ts put modules together through their index.ts',
     { path: `${server}[^/]+$`, pathNot: tests },

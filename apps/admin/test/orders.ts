@@ -22,7 +22,7 @@ export const aReviewRow = (change: Partial<ReviewRow> = {}): ReviewRow => ({
 export const aReviewDetail = (change: Partial<ReviewDetail> = {}): ReviewDetail => ({
   ...aReviewRow(),
   facts: [
-    { label: '存款人', value: '陈小宇' },
+    { label: '存款人', value: '陈*宇' },
     { label: '手续费', value: '2.00 USDT' },
   ],
   checks: [

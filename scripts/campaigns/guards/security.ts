@@ -216,7 +216,7 @@ export const securityGuards: readonly Guard[] = [
     about: 'Staff see masked names',
     removal: {
       file: `${MODULES}/operator/member-files/service.ts`,
-      text: 'realname: whole ? file.realname : maskRealname(file.realname),',
+      text: "realname: shownToStaff('realname', file.realname, reader),",
       by: 'realname: file.realname,',
     },
     tests: [`${MODULES}/operator/member-files/service.test.ts`],

@@ -34,6 +34,16 @@ export const deposits = {
     done: REVIEWS.released,
     refusals: held,
   }),
+  payer: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/payer',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'The whole name of the payer, to compare it with a bank statement; every look leaves an audit row',
+    input: order,
+    output: z.object({ owner: z.string() }),
+    refusals: ['reviews.unknown'],
+  }),
   approve: endpoint({
     method: 'POST',
     path: '/api/staff/deposits/approve',

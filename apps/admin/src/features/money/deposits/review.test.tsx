@@ -83,6 +83,32 @@ describe('a deposit paid by USDT', () => {
   });
 });
 
+describe('a deposit from a bank', () => {
+  const PAYER = staffCalls.deposits.payer;
+
+  it('shows the whole name of the payer on request, with a notice that the look is recorded', async () => {
+    api.known[FIRST.no] = { method: 'bank' };
+    api.answer(PAYER, { owner: '陈小宇' });
+    openReviews();
+    await work('first01');
+    expect(api.bodies(PAYER)).toEqual([]);
+    fireEvent.click(await findButton('查看存款人'));
+    expect(await within(panel()).findByText('陈小宇')).toBeTruthy();
+    expect(screen.getByText('每次查看都会记入审计日志')).toBeTruthy();
+    expect(api.bodies(PAYER)).toEqual([{ no: FIRST.no }]);
+  });
+
+  it('says why the name can not be shown', async () => {
+    api.known[FIRST.no] = { method: 'bank' };
+    api.refuse(PAYER, 404, '订单不存在');
+    openReviews();
+    await work('first01');
+    fireEvent.click(await findButton('查看存款人'));
+    expect(await screen.findByText('订单不存在')).toBeTruthy();
+    expect(button('查看存款人')).toHaveProperty('disabled', false);
+  });
+});
+
 describe('an expired or cancelled deposit', () => {
   it('can be returned to the queue after confirmation', async () => {
     api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };

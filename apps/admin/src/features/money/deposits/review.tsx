@@ -1,7 +1,14 @@
 import type { ReviewDetail } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { staffCalls } from '../../../lib/api.ts';
-import { isWaiting, OrderList, orderName, REVIEW_READS, type ReviewKind } from '../../../lib/reviews/index.ts';
+import { call, staffCalls } from '../../../lib/api.ts';
+import {
+  isWaiting,
+  OrderList,
+  orderName,
+  REVIEW_READS,
+  RecordedLook,
+  type ReviewKind,
+} from '../../../lib/reviews/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, confirm, PanelSection } from '../../../ui/index.ts';
@@ -20,6 +27,15 @@ const Evidence: ReviewKind['Evidence'] = ({ order, onLook }) => {
   const canLookUp = mayReview && order.method === 'usdt' && isWaiting(order);
   return (
     <>
+      {mayReview && order.method === 'bank' && (
+        <RecordedLook
+          key={order.no}
+          title="存款人全名"
+          ask="查看存款人"
+          load={async () => (await call(staffCalls.deposits.payer, { no: order.no })).data}
+          itemsOf={({ owner }) => [{ label: '全名', value: owner }]}
+        />
+      )}
       {order.receipt !== '' && (
         <PanelSection title="付款截图">
           <a href={order.receipt} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { SHELL } from '@koi/contract/texts';
-import { useMutation } from '@tanstack/react-query';
 import { call, staffCalls } from '../../../lib/api.ts';
-import { Button, Pairs, PanelSection, toast } from '../../../ui/index.ts';
+import { RecordedLook } from '../../../lib/reviews/index.ts';
+import { Button, toast } from '../../../ui/index.ts';
 import styles from './review.module.css';
 
 const copy = (text: string) =>
@@ -10,37 +10,24 @@ const copy = (text: string) =>
     () => toast('复制失败，请手动选择复制', 'failure'),
   );
 
-/** The full account number is loaded only on request, because the server logs every access. */
+/** The full account number of the payee. */
 export function Payee({ no }: { no: string }) {
-  const look = useMutation({
-    mutationFn: async () => (await call(staffCalls.withdrawals.payee, { no })).data,
-    onError: (error) => toast(error.message, 'failure'),
-  });
-  const payee = look.data;
   return (
-    <PanelSection title="收款账号">
-      {payee && (
-        <Pairs
-          items={[
-            { label: '银行', value: payee.bank },
-            ...(payee.owner ? [{ label: '户名', value: payee.owner }] : []),
-            ...(payee.branch ? [{ label: '开户行', value: payee.branch }] : []),
-            { label: '账号', value: <span className={styles.whole}>{payee.number}</span> },
-          ]}
-        />
+    <RecordedLook
+      title="收款账号"
+      ask="查看收款账号"
+      load={async () => (await call(staffCalls.withdrawals.payee, { no })).data}
+      itemsOf={(payee) => [
+        { label: '银行', value: payee.bank },
+        ...(payee.owner ? [{ label: '户名', value: payee.owner }] : []),
+        ...(payee.branch ? [{ label: '开户行', value: payee.branch }] : []),
+        { label: '账号', value: <span className={styles.whole}>{payee.number}</span> },
+      ]}
+      action={({ number }) => (
+        <Button tone="soft" icon="copy" onClick={() => copy(number)}>
+          复制账号
+        </Button>
       )}
-      <div className={styles.payee}>
-        {payee ? (
-          <Button tone="soft" icon="copy" onClick={() => copy(payee.number)}>
-            复制账号
-          </Button>
-        ) : (
-          <Button icon="eye" busy={look.isPending} onClick={() => look.mutate()}>
-            查看收款账号
-          </Button>
-        )}
-        <span className={styles.note}>每次查看都会记入审计日志</span>
-      </div>
-    </PanelSection>
+    />
   );
 }

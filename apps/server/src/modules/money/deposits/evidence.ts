@@ -1,4 +1,5 @@
 import { PAY_WAY_NAMES, type ReviewCheck, SUSPENSE_STATE, USDT_PROTOCOL } from '@koi/contract';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
@@ -33,7 +34,7 @@ const proofFacts = ({ payerReference, payerReceipt }: Deposit): Fact[] => [
 ];
 
 const bankFacts = (order: Deposit, payer: PayerSeal): Fact[] => [
-  { label: '存款人', value: order.payerOwner },
+  { label: '存款人', value: shownToStaff('payer', order.payerOwner) },
   { label: '付款银行', value: order.payerBank },
   { label: '付款卡号', value: payer.masked(order) },
   { label: '开户行', value: order.payerBranch },
@@ -152,7 +153,7 @@ const memberChecks = (order: Deposit, { realname, isFirst }: { realname: string;
   const payer: ReviewCheck = {
     passed: isOwn,
     name: isOwn ? '存款人与实名一致' : '存款人与实名不一致',
-    detail: order.payerOwner,
+    detail: shownToStaff('payer', order.payerOwner),
   };
   return [
     ...(order.way === 'bank' ? [payer] : []),

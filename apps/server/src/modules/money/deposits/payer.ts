@@ -1,5 +1,5 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
-import { maskCardNumber } from '@koi/contract/rules/cards';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import {
   fingerprints,
@@ -61,7 +61,7 @@ export const createPayerSeal = (config: SecretSource) => {
     masked(order: Pick<Deposit, 'no'> & SealedPayer): string {
       const number = numberOf(order);
       // A number this short is not a valid card number, but it must not be shown in full either.
-      return maskCardNumber(number.length > CARD_NUMBER_SHOWN_LENGTH ? number : '');
+      return shownToStaff('card', number.length > CARD_NUMBER_SHOWN_LENGTH ? number : '');
     },
     /**
      * Keyed fingerprints that distinguish two numbers without storing either. The first one is of the current key; an

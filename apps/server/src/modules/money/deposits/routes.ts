@@ -35,6 +35,7 @@ const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
     release: (call) => review.release(call.input.no, reviewerOf(call)),
     reopen: (call) => review.reopen(call.input.no, reviewerOf(call)),
     nameHash: (call) => review.nameHash(call.input.no, call.input.tx_hash, reviewerOf(call)),
+    payer: (call) => review.payer(call.input.no, reviewerOf(call)),
     approve: async (call) => {
       const outcome = await review.approve({ ...call.input, key: call.idempotencyKey }, reviewerOf(call));
       return outcome === 'waiting' ? answer(null, REVIEWS.firstApproval) : null;

@@ -218,11 +218,29 @@ export const createReview = (deps: ReviewDeps) => {
       },
     );
 
+  /** Revealing the whole name of a payer writes an audit row. */
+  const payer = (no: string, by: StaffActor): Promise<{ owner: string }> =>
+    database.transaction(async (tx) => {
+      const order = await findOrder(tx, no);
+      if (order?.way !== 'bank') throw refuse('reviews.unknown');
+      await audit.record(tx, {
+        by,
+        group: 'money',
+        action: 'deposits.payer',
+        target: `存款 ${no}`,
+        memberId: order.memberId,
+        summary: formatMoney(order.amount),
+        changes: [],
+      });
+      return { owner: order.payerOwner };
+    });
+
   return {
     claim: (no: string, by: StaffActor) => hold(no, by, 'claim'),
     release: (no: string, by: StaffActor) => hold(no, by, 'release'),
     reopen: putBack,
     nameHash,
+    payer,
     /** Returns `waiting` when a second person has to agree before the member is credited. */
     async approve(request: DecisionRequest, by: StaffActor): Promise<'credited' | 'waiting'> {
       const terms = await settings.all();

@@ -1,5 +1,5 @@
 import { ORDER_STATE, type ReviewCheck, RISK, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
-import { maskRealname } from '@koi/contract/rules/masks';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
 import { claimant } from '../../operator/claims/index.ts';
@@ -81,7 +81,7 @@ const check = (passed: boolean, [whenPassed, otherwise]: readonly [string, strin
 
 const checkOwner = ({ realname, card: { owner } }: Circumstances): ReviewCheck => {
   const isSame = owner.trim() === realname.trim();
-  const [theirs, own] = [maskRealname(owner), maskRealname(realname)];
+  const [theirs, own] = [shownToStaff('payee', owner), shownToStaff('realname', realname)];
   return check(isSame, ['收款人与实名一致', OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
 };
 
@@ -124,7 +124,7 @@ export const factsOf = (order: Withdrawal, owner: string): { label: string; valu
     return [
       { label: '收款方式', value: `银行卡 · ${order.cardName}` },
       { label: '收款卡号', value: target },
-      { label: '收款人', value: maskRealname(owner) },
+      { label: '收款人', value: shownToStaff('payee', owner) },
       ...first,
       ...decided,
     ];

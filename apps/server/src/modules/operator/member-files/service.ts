@@ -7,7 +7,7 @@ import {
   type MemberRow,
   type staffRows,
 } from '@koi/contract';
-import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { type Reader, shownToStaff } from '@koi/contract/rules/personal-fields';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import {
   balances,
@@ -46,10 +46,10 @@ export interface MemberFilesDeps extends ServiceDeps {
   identity: IdentitySearches;
 }
 
-const rowOf = (file: MemberFileRow, balance: bigint, whole = false): MemberRow => ({
+const rowOf = (file: MemberFileRow, balance: bigint, reader?: Reader): MemberRow => ({
   id: file.id,
   name: file.name,
-  realname: whole ? file.realname : maskRealname(file.realname),
+  realname: shownToStaff('realname', file.realname, reader),
   vip: file.vipLevel,
   is_agent: file.isAgent ? 1 : 0,
   frozen: file.frozen,
@@ -127,12 +127,13 @@ export const createMemberFilesService = ({
 
   return {
     async list(filter: InputOf<Rows['list']> & Place, by: StaffActor) {
+      const reader = { roles: by.staff.roles, unmasked: isUnmasked(filter) };
       const show = async (rows: MemberFileRow[]) => {
         const wallets = await balances(
           db,
           rows.map(({ id }) => centre(id)),
         );
-        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n, isUnmasked(filter)));
+        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n, reader));
       };
       return listFiles(db, filter, show, await identity.admit(by, filter.search, ['mobile']));
     },
@@ -152,7 +153,7 @@ export const createMemberFilesService = ({
       return {
         ...row,
         balance: wallets.centre,
-        mobile: maskMobile(file.mobile),
+        mobile: shownToStaff('mobile', file.mobile),
         avatar: file.avatar,
         freezes: freezes.map(({ area, staffName, at, reason }) => ({
           area,

@@ -1,4 +1,5 @@
 import { HOUSE_BLOCK_REASON_NAMES, type InputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { gateMoment, limitName, parseLimit } from '@koi/contract/rules/protection';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
@@ -217,7 +218,13 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
         const correction = { memberId, birthDate, reason, staffName: by.staff.name };
         const corrected = await protection.correctBirthDate(tx, correction);
         await appendLog(tx, ...corrected.entries);
-        const changes = [{ field: '出生年份', before: corrected.before.slice(0, 4), after: birthDate.slice(0, 4) }];
+        const changes = [
+          {
+            field: '出生年份',
+            before: shownToStaff('birthDate', corrected.before),
+            after: shownToStaff('birthDate', birthDate),
+          },
+        ];
         await record(tx, by, 'correctBirthDate', { memberId, name, summary: reason, changes });
         return corrected.isMinor;
       });

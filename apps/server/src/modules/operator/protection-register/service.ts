@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, REALITY_MINUTES, staffRows } from '@koi/contract';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { checkReportSpan } from '@koi/contract/rules/report-span';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { refuse, type StaffActor } from '../../../platform/index.ts';
@@ -84,7 +85,7 @@ export const createRegisterService = ({ database, clock, audit, settings, protec
       const { birthday } = await readMember(db, memberId);
       const age = birthday === '' ? 0 : ageOn(birthday, beijingDay(clock.now()));
       const section = await protection.memberSection(memberId);
-      return { birth_date: birthday.slice(0, YEAR_LENGTH), age, ...section };
+      return { birth_date: shownToStaff('birthDate', birthday), age, ...section };
     },
 
     async report(span: InputOf<Rows['report']>): Promise<OutputOf<Rows['report']>> {

@@ -1,5 +1,5 @@
 import { mayDo, type OpenCounts, ORDER_STATE, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
-import { maskRealname } from '@koi/contract/rules/masks';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
 import { type Queryable, refuse, type ServiceDeps, type StaffCaller } from '../../../platform/index.ts';
@@ -89,7 +89,7 @@ export const createReviewsService = ({
     ]);
     if (file === undefined) throw new Error(`member ${memberId} does not exist`);
     return {
-      realname: maskRealname(file.realname),
+      realname: shownToStaff('realname', file.realname),
       joined_at: beijingTime(file.joinedAt),
       frozen: file.frozen,
       balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),
@@ -172,7 +172,7 @@ export const createReviewsService = ({
           amount: formatMoney(other.amount),
           state: other.state,
         })),
-        receipt,
+        receipt: shownToStaff('receipt', receipt, staff),
         reopenable,
         events: evidence.events.map(({ at, who, text }) => ({ at: beijingTime(at), who, text })),
         remark: evidence.remark,

@@ -1,6 +1,6 @@
 import type { Found, FoundMember, FoundOrder, InputOf, staffRows } from '@koi/contract';
 import { IDENTITY_FIELDS } from '@koi/contract/rules/identity-search';
-import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { beijingTime, formatMoney, formatUsdt } from '@koi/money';
 import type { Database, Queryable, StaffActor } from '../../../platform/index.ts';
 import { findAdjustments } from '../../money/adjustments/index.ts';
@@ -54,8 +54,8 @@ export const createSearchService = ({ database: { orm: db }, cards, bets, identi
         name,
         vip: vipLevel,
         frozen,
-        realname: maskRealname(realname),
-        by: byMobile ? maskMobile(mobile) : owned ? `${owned.bank} **** ${owned.tail}` : '',
+        realname: shownToStaff('realname', realname),
+        by: byMobile ? shownToStaff('mobile', mobile) : owned ? `${owned.bank} **** ${owned.tail}` : '',
       };
     });
   };

@@ -1,13 +1,12 @@
 import {
   APPLICATION_STATE,
   type InputOf,
-  mayDo,
   STAFF_AGENTS,
   type StaffAgent,
   type StaffAgentApplication,
   type staffRows,
 } from '@koi/contract';
-import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { type Reader, shownToStaff } from '@koi/contract/rules/personal-fields';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
@@ -59,21 +58,20 @@ const filesOf = async (db: Queryable, memberIds: readonly number[]) => {
   };
 };
 
-/** Staff without the right to decide see a masked phone number. Names are masked except in an unmasked export. */
 const toApplication = (
   row: ApplicationRow,
-  { file, brought, whole, unmasked }: { file: MemberFileRow; brought: number; whole: boolean; unmasked: boolean },
+  { file, brought, reader }: { file: MemberFileRow; brought: number; reader: Reader },
 ): StaffAgentApplication => ({
   id: row.id,
   member_id: row.memberId,
   member_name: file.name,
-  realname: unmasked ? file.realname : maskRealname(file.realname),
+  realname: shownToStaff('realname', file.realname, reader),
   vip: file.vipLevel,
   joined_at: beijingTime(file.joinedAt),
   deposit_total: formatMoney(file.depositTotal),
   turnover_total: formatMoney(file.turnoverTotal),
   brought,
-  mobile: whole || unmasked ? row.mobile : maskMobile(row.mobile),
+  mobile: shownToStaff('applicant', row.mobile, reader),
   apply_info: row.info,
   state: row.state,
   reason: row.reason,
@@ -214,7 +212,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
 
   return {
     async applications({ roles }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']> & Place) {
-      const [whole, unmasked] = [mayDo(roles, 'agents.review'), isUnmasked(place)];
+      const reader = { roles, unmasked: isUnmasked(place) };
       const where = and(
         state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
         await searched(search),
@@ -226,7 +224,7 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         return rows.map((row) => {
           const { memberId } = row;
           const brought = sizes.get(memberId)?.direct ?? 0;
-          return toApplication(row, { file: fileOf(memberId), brought, whole, unmasked });
+          return toApplication(row, { file: fileOf(memberId), brought, reader });
         });
       });
     },

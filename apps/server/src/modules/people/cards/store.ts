@@ -1,5 +1,6 @@
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   type Clock,
@@ -214,7 +215,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       return rows.map((row) => ({
         type: row.type,
         bank: row.bank,
-        number: maskCardNumber(numberIn(row)),
+        number: shownToStaff('card', numberIn(row)),
         boundAt: row.boundAt,
       }));
     },

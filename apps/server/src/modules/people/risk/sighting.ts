@@ -1,6 +1,6 @@
 import { CARD_NUMBER_SHOWN_LENGTH, type SIGHTING_KINDS } from '@koi/contract';
-import { maskRealname } from '@koi/contract/rules/masks';
 import { comparableName } from '@koi/contract/rules/person-names';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { fingerprints, keyRing, officeNetworkOf, type SecretSource } from '../../../platform/index.ts';
 import { deviceHashOf, type Origin } from '../security-log/index.ts';
 
@@ -76,7 +76,7 @@ export const createMarks = (config: SecretSource) => {
     payer: (subject: Subject, name: string): Sighting[] => {
       const plain = comparableName(name);
       if (plain === '') return [];
-      return [{ ...subject, kind: 'payer', value: mark('payer', plain), hint: maskRealname(name.trim()) }];
+      return [{ ...subject, kind: 'payer', value: mark('payer', plain), hint: shownToStaff('payer', name.trim()) }];
     },
   };
 };

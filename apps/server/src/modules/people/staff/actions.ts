@@ -29,6 +29,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'deposits.credit': '存款自动入账',
   'deposits.reopen': '重新打开存款订单',
   'deposits.nameHash': '为存款查询交易哈希',
+  'deposits.payer': '查看存款人',
   'suspense.attach': '提出挂账归入订单',
   'suspense.sendBack': '提出挂账退回',
   'suspense.sent': '登记挂账已退回',

@@ -1,5 +1,5 @@
 import type { AuditRow, InputOf, OutputOf, staffRows } from '@koi/contract';
-import { maskAddress } from '@koi/contract/rules/masks';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { and, eq, gte, ilike, or } from 'drizzle-orm';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
@@ -20,7 +20,7 @@ const toWire = (row: AuditRecord): AuditRow => ({
   action_text: actionText(row.action),
   target: row.target,
   summary: row.summary,
-  address: maskAddress(row.address),
+  address: shownToStaff('network', row.address),
   succeeded: row.succeeded,
   changes: row.changes.map(({ field, ...values }) => ({ field: fieldText(field), ...values })),
   hash: row.hash,

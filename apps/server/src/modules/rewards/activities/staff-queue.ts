@@ -1,5 +1,5 @@
 import { type InputOf, mayDo, type StaffApplicationDetail, type staffRows } from '@koi/contract';
-import { maskRealname } from '@koi/contract/rules/masks';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { balances, centre } from '../../../ledger/index.ts';
@@ -44,7 +44,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
     ]);
     if (file === undefined) throw new Error(`member ${memberId} does not exist`);
     return {
-      realname: maskRealname(file.realname),
+      realname: shownToStaff('realname', file.realname),
       joined_at: beijingTime(file.joinedAt),
       frozen: file.frozen,
       balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),

@@ -1,5 +1,6 @@
 import { COMPARISON_NAMES, type Endpoint, type InputOf, type OutputOf, type Permission } from '@koi/contract';
 import { maskIdentity } from '@koi/contract/rules/identity-search';
+import { type PersonalFieldName, shownToStaff } from '@koi/contract/rules/personal-fields';
 import type { Comparison } from '@koi/contract/rules/report-span';
 import type { Cells, FileColumn } from '../files/file.ts';
 
@@ -36,7 +37,7 @@ interface Columns<Row> {
   time: Add<Row>;
   integer: Add<Row>;
   /** Text with personal data. It is masked unless two people agreed, also for roles that see it in the list. */
-  masked: (title: string, value: FieldOf<Row>, mask: (text: string) => string) => Column<Row>;
+  masked: (title: string, value: FieldOf<Row>, as: PersonalFieldName) => Column<Row>;
 }
 
 /** One list that can be exported. */
@@ -70,7 +71,7 @@ const columnsFor = <Row>(): Columns<Row> => {
     money: of('money'),
     time: of('time'),
     integer: of('integer'),
-    masked: (title, field, mask) => ({ ...of('text')(title, field), mask }),
+    masked: (title, field, as) => ({ ...of('text')(title, field), mask: (text) => shownToStaff(as, text) }),
   };
 };
 

@@ -12,8 +12,6 @@ import {
   TRANSFER_DIRECTION_NAMES,
   TRANSFER_STATE_NAMES,
 } from '@koi/contract';
-import { maskCardNumber } from '@koi/contract/rules/cards';
-import { maskRealname } from '@koi/contract/rules/masks';
 import { FILTER, listOf, nameIn, yesNo } from './list.ts';
 
 const reviewState = nameIn(TRANSACTION_STATE_NAMES);
@@ -152,8 +150,8 @@ export const moneyLists = [
     ({ text, integer, masked }) => [
       integer('编号', 'id'),
       text('银行', 'bank_name'),
-      masked('账号', 'bank_no', maskCardNumber),
-      masked('户名', 'bank_owner', maskRealname),
+      masked('账号', 'bank_no', 'card'),
+      masked('户名', 'bank_owner', 'payee'),
       text('开户行', 'bank_address'),
       text('启用', ({ enabled }) => yesNo(enabled)),
       integer('顺序', 'sort'),

@@ -1,5 +1,4 @@
 import { APPLICATION_STATE_NAMES, SECURITY_EVENT_NAMES, staffRows, VIP_CHANGE_NAMES } from '@koi/contract';
-import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { FILTER, listOf, yesNo } from './list.ts';
 
 /** Lists of one member's file. */
@@ -62,7 +61,7 @@ export const peopleLists = [
     ({ text, money, time, integer, masked }) => [
       integer('会员ID', 'id'),
       text('会员', 'name'),
-      masked('实名', 'realname', maskRealname),
+      masked('实名', 'realname', 'realname'),
       integer('VIP', 'vip'),
       text('代理', ({ is_agent }) => yesNo(is_agent)),
       text('状态', ({ frozen }) => (frozen ? '已冻结' : '正常')),
@@ -125,8 +124,8 @@ export const peopleLists = [
     ({ text, money, time, integer, masked }) => [
       text('会员', 'member_name'),
       integer('会员ID', 'member_id'),
-      masked('实名', 'realname', maskRealname),
-      masked('手机', 'mobile', maskMobile),
+      masked('实名', 'realname', 'realname'),
+      masked('手机', 'mobile', 'applicant'),
       integer('VIP', 'vip'),
       integer('已推荐', 'brought'),
       money('累计存款', 'deposit_total'),

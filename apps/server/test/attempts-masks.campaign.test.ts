@@ -1,0 +1,79 @@
+import { memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../src/platform/index.ts';
+import { testApp } from './app.ts';
+import { bankForm, openWays } from './deposits.ts';
+import { newStaff } from './staff.ts';
+
+const MOBILE = '13987612345';
+const REALNAME = '欧阳若澜';
+
+const clock = new ManualClock('2026-06-18T14:41:07+08:00');
+const app = await testApp({ clock });
+const { call, database, register } = app;
+await openWays(database);
+const token = await register('hidden77');
+await database.pool.query(`UPDATE member SET realname = $1 WHERE name = 'hidden77'`, [REALNAME]);
+const profile = { mobile: MOBILE, email: '', birthday: '1990-05-17' };
+await call(memberRows.members.updateProfile, profile, { token });
+const { message: deposit } = (
+  await call(memberRows.deposits.create, bankForm('100', { bank_owner: REALNAME }), { token })
+).body;
+const people = await Promise.all(STAFF_ROLES.map(async (role) => ({ role, token: (await newStaff(app, role)).token })));
+
+const { rows: ids } = await database.pool.query(`SELECT id FROM member WHERE name = 'hidden77'`);
+const memberId: number = ids[0].id;
+
+/** Whether one of the two searches by personal values finds the member. */
+const finds = async (text: string, by: string): Promise<boolean> => {
+  const found = await call(staffRows.search.find, { q: text, identity: 1 }, { token: by });
+  const listed = await call(staffRows.memberFiles.list, { search: text }, { token: by });
+  return [found.body.data?.members, listed.body.data?.data].some((members) =>
+    members?.some(({ id }: { id: number }) => id === memberId),
+  );
+};
+
+describe('nobody in the house can', () => {
+  it('read the mobile number of a member by searches for its end', async () => {
+    for (const { role, token: by } of people) {
+      let known = MOBILE.slice(-4);
+      for (let length = 5; length < MOBILE.length; length += 1) {
+        for (const digit of ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+          if (await finds(digit + known, by)) known = digit + known;
+        }
+      }
+      expect(known, role).toBe(MOBILE.slice(-4));
+    }
+  });
+
+  it('read the hidden characters of a name by searches for parts of it', async () => {
+    for (const { role, token: by } of people) {
+      for (const part of ['欧', '欧阳', '阳', '若澜', '欧阳若', '欧%澜', '欧__澜']) {
+        expect(await finds(part, by), `${part} by ${role}`).toBe(false);
+      }
+    }
+  });
+
+  it('read the name of a payer that the file of the member masks', async () => {
+    for (const { role, token: by } of people) {
+      const { body } = await call(staffRows.reviews.detail, { no: deposit }, { token: by });
+      expect(JSON.stringify(body), role).not.toContain(REALNAME);
+    }
+  });
+
+  it('try numbers until one belongs to a member', async () => {
+    const guesser = await newStaff(app, 'service');
+    let answered = 0;
+    for (let n = 0; n < 100; n += 1) {
+      const guess = `139876${String(12_300 + n)}`;
+      const { body } = await call(staffRows.search.find, { q: guess, identity: 1 }, { token: guesser.token });
+      if (body.code === 200) answered += 1;
+    }
+    expect(answered).toBe(40);
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM audit_row WHERE action = 'search.identity' AND succeeded AND staff_name = $1`,
+      [guesser.name],
+    );
+    expect(rowCount).toBe(answered);
+  });
+});
