@@ -35,12 +35,14 @@ export const moneyModel = withNewSeed({
 });
 
 export const protectionModel = withNewSeed({
-  about:
-    'a hundred drawn scripts of limits, raises, blocks, deposits, transfers and bets, and a hundred of birth dates and cards ' +
-    'of excluded members, compared with models',
-  files: ['apps/server/test/protection-model.campaign.test.ts', 'apps/server/test/same-person-model.campaign.test.ts'],
-  tests: 2,
-  env: { KOI_MODEL_SCRIPTS: '100' },
+  about: 'two hundred drawn scripts of each part of player protection, compared with models',
+  files: [
+    'apps/server/test/protection-model.campaign.test.ts',
+    'apps/server/test/protection-time.campaign.test.ts',
+    'apps/server/test/same-person-model.campaign.test.ts',
+  ],
+  tests: 4,
+  env: { KOI_MODEL_SCRIPTS: '200' },
 });
 
 export const crowds = withNewSeed({

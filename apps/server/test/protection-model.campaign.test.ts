@@ -8,7 +8,7 @@ import { booksAreSound } from './money.ts';
 import { endingsProcess, PAY_PASSWORD, protectionFixture } from './protection.ts';
 import type { VenueMember } from './venues.ts';
 
-// The campaign "long-tests" runs forty scripts, and the campaign "protection-model" a hundred.
+// The campaign "long-tests" runs forty scripts, and the campaign "protection-model" two hundred.
 const RUNS = Number(process.env['KOI_MODEL_SCRIPTS'] ?? 40);
 const SCRIPT_MS = 60_000;
 const MINUTE_MS = 60_000;

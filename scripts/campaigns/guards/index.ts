@@ -8,6 +8,7 @@ import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
 import { protectionPartGuards } from './protection-parts.ts';
 import { protectionGuards } from './protection-rules.ts';
+import { playTimeGuards } from './protection-time.ts';
 import { rewardGuards } from './rewards.ts';
 import { riskGuards } from './risk.ts';
 import { runtimeGuards } from './runtime.ts';
@@ -31,5 +32,6 @@ export const guards: readonly Guard[] = [
   ...runtimeGuards,
   ...gateGuards,
   ...protectionGuards,
+  ...playTimeGuards,
   ...protectionPartGuards,
 ];

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
 /** A timestamp with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -7,3 +7,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const money = (name: string) => bigint(name, { mode: 'bigint' });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Facts by name, from which texts are made. */
+export const facts = (name: string) => jsonb(name).$type<Record<string, string>>();

@@ -1,6 +1,6 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
-export { bytes, moment, money } from './columns.ts';
+export { bytes, facts, moment, money } from './columns.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export {
   type Config,

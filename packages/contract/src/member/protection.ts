@@ -100,7 +100,7 @@ export type NearestLimit = z.output<typeof nearestLimit>;
 /** What was played since the games were opened, counted by the server from the reports of venues. */
 export const sitting = z.object({
   playing: flag,
-  started_at: z.string().describe('empty unless playing'),
+  started_at: z.string().describe('empty unless playing or due'),
   minutes: z.number().int(),
   stakes: money,
   result: money.describe('payouts minus stakes'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
 import { endSitting } from './figures.ts';
@@ -66,15 +66,16 @@ export const noteAnswer = async (
 export const confirmEnding = (database: Database, { id, memberId, venue }: Ending, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     await lockMember(tx, memberId);
-    await tx
-      .update(endings)
-      .set({ confirmedAt: now, askAt: null, answer: 'confirmed', asked: sql`${endings.asked} + 1` })
-      .where(eq(endings.id, id));
-    const open = await tx
+    const others = await tx
       .select({ id: endings.id })
       .from(endings)
-      .where(and(eq(endings.memberId, memberId), isNull(endings.confirmedAt)))
+      .where(and(eq(endings.memberId, memberId), isNull(endings.confirmedAt), ne(endings.id, id)))
       .limit(1);
-    if (open.length === 0) await endSitting(tx, memberId, now);
+    const stoppedPlay = others.length === 0;
+    await tx
+      .update(endings)
+      .set({ confirmedAt: now, askAt: null, answer: 'confirmed', asked: sql`${endings.asked} + 1`, stoppedPlay })
+      .where(eq(endings.id, id));
+    if (stoppedPlay) await endSitting(tx, memberId, now);
     await appendLog(tx, { memberId, event: 'games-confirmed', by: 'system', facts: { venue }, at: now });
   });

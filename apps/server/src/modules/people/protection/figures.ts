@@ -1,14 +1,14 @@
-import { PLAY_IDLE_MINUTES } from '@koi/contract';
 import { type LimitPeriod, periodDays } from '@koi/contract/rules/protection';
 import { beijingClock, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
 import { appendLog, type LogEntry } from './log.ts';
-import { type Figures, holdingValue, lastingBlock, partsByDay, reachedLimits, usedOf } from './protection.ts';
+import { type Figures, holdingValue, lastingBlock, reachedLimits, usedOf } from './protection.ts';
 import { blocksOf, figuresOf, limitsOf, placeFigures } from './reading.ts';
+import type { Moment } from './stretch.ts';
+import { notePlay, stopPlay } from './stretches.ts';
 import { cases, endings, protectionDays, protectionLog, sittings } from './tables.ts';
 
-const IDLE_MS = PLAY_IDLE_MINUTES * 60_000;
 /** A deposit within this time of a loss is a sign of chasing it. */
 const CHASE_MS = 10 * 60_000;
 
@@ -152,71 +152,14 @@ const byDay = (plays: readonly Play[], now: Date): Change[] => {
   return [...days.values()];
 };
 
-/** What a report of bets adds to a sitting. */
-interface Played {
-  staked?: bigint;
-  result?: bigint;
-  lossAt?: Date | undefined;
-}
+/** Begins or extends the sitting by a launch. */
+export const beginPlay = async (tx: Tx, memberId: number, at: Date): Promise<void> =>
+  addToDays(tx, memberId, await notePlay(tx, memberId, { moments: [{ at, staked: 0n, result: 0n }] }));
 
-const addResults = async (tx: Tx, memberId: number, { staked = 0n, result = 0n, lossAt }: Played): Promise<void> => {
-  await tx
-    .update(sittings)
-    .set({
-      staked: sql`${sittings.staked} + ${staked}`,
-      result: sql`${sittings.result} + ${result}`,
-      ...(lossAt === undefined ? {} : { lastLossAt: lossAt }),
-    })
-    .where(eq(sittings.memberId, memberId));
-};
-
-/**
- * Begins or extends the sitting by a launch or a bet, and adds the time that has passed to its days. Time without a bet
- * for more than five minutes does not count; after ten minutes another sitting begins.
- */
-export const noteActivity = async (tx: Tx, memberId: number, at: Date, played: Played = {}): Promise<void> => {
-  const [sitting] = await tx.select().from(sittings).where(eq(sittings.memberId, memberId));
-  const activeTo = new Date(at.getTime() + IDLE_MS);
-  const counted = sitting === undefined || at < sitting.activeTo ? at : sitting.activeTo;
-  if (sitting !== undefined) await addTime(tx, memberId, sitting.countedTo, counted);
-  if (sitting === undefined || at.getTime() - sitting.activeTo.getTime() > IDLE_MS) {
-    const nothing = { played: 0n, staked: 0n, result: 0n, answered: 0n };
-    const fresh = { startedAt: at, countedTo: at, activeTo, ...nothing };
-    await tx
-      .insert(sittings)
-      .values({ memberId, ...fresh })
-      .onConflictDoUpdate({ target: sittings.memberId, set: fresh });
-  } else {
-    const ms = counted > sitting.countedTo ? counted.getTime() - sitting.countedTo.getTime() : 0;
-    await tx
-      .update(sittings)
-      .set({
-        countedTo: at > sitting.countedTo ? at : sitting.countedTo,
-        activeTo: activeTo > sitting.activeTo ? activeTo : sitting.activeTo,
-        played: sitting.played + BigInt(ms),
-      })
-      .where(eq(sittings.memberId, memberId));
-  }
-  await addResults(tx, memberId, played);
-};
-
-const addTime = (tx: Tx, memberId: number, from: Date, to: Date): Promise<void> =>
-  addToDays(
-    tx,
-    memberId,
-    partsByDay(from, to).map(({ day, ms }) => ({ day, played: ms })),
-  );
-
-/** Ends the sitting at a moment that the venue reported, or now. */
+/** Ends the sitting now. */
 export const endSitting = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
-  const [sitting] = await tx.select().from(sittings).where(eq(sittings.memberId, memberId));
-  if (sitting === undefined || at >= sitting.activeTo) return;
-  const to = at > sitting.countedTo ? at : sitting.countedTo;
-  await addTime(tx, memberId, sitting.countedTo, to);
-  await tx
-    .update(sittings)
-    .set({ countedTo: to, activeTo: to, played: sitting.played + BigInt(to.getTime() - sitting.countedTo.getTime()) })
-    .where(eq(sittings.memberId, memberId));
+  await addToDays(tx, memberId, await notePlay(tx, memberId, { moments: [] }));
+  await addToDays(tx, memberId, await stopPlay(tx, memberId, at));
 };
 
 /**
@@ -225,17 +168,28 @@ export const endSitting = async (tx: Tx, memberId: number, at: Date): Promise<vo
  */
 export const countPlay = async (tx: Tx, memberId: number, plays: readonly Play[], now: Date): Promise<void> => {
   await addToDays(tx, memberId, byDay(plays, now));
+  const momentOf = ({ placedAt, staked, lost }: Play): Moment => ({
+    // The clock of a venue may be ahead.
+    at: placedAt > now ? now : placedAt,
+    staked,
+    result: -lost,
+  });
+  const moments = plays.filter(({ isNew }) => isNew).map(momentOf);
+  const changes = plays.filter(({ isNew, staked, lost }) => !isNew && (staked !== 0n || lost !== 0n)).map(momentOf);
+  await addToDays(tx, memberId, await notePlay(tx, memberId, { moments, changes }));
+  await noteLoss(tx, memberId, plays);
   const sum = (pick: (play: Play) => bigint) => plays.reduce((total, play) => total + pick(play), 0n);
-  const [staked, lost] = [sum((play) => play.staked), sum((play) => play.lost)];
-  const latest = plays
-    .filter(({ isNew }) => isNew)
-    .reduce<Date | undefined>(
-      (last, { placedAt }) => (last === undefined || placedAt > last ? placedAt : last),
-      undefined,
-    );
-  const lossAt = plays.filter((play) => play.lost > 0n).at(-1)?.settledAt ?? undefined;
-  const played = { staked, result: -lost, lossAt };
-  if (latest === undefined) await addResults(tx, memberId, played);
-  else await noteActivity(tx, memberId, latest > now ? now : latest, played);
-  await appendLog(tx, ...(await endIfReached(tx, memberId, now, { staked, lost })));
+  const delta = { staked: sum((play) => play.staked), lost: sum((play) => play.lost) };
+  await appendLog(tx, ...(await endIfReached(tx, memberId, now, delta)));
+};
+
+/** Notes when the member lost last, by the settlement of the bets. */
+const noteLoss = async (tx: Tx, memberId: number, plays: readonly Play[]): Promise<void> => {
+  const losses = plays.flatMap(({ lost, settledAt }) => (lost > 0n && settledAt !== null ? [settledAt] : []));
+  const last = losses.reduce<Date | undefined>((latest, at) => (latest && latest > at ? latest : at), undefined);
+  if (last === undefined) return;
+  await tx
+    .update(sittings)
+    .set({ lastLossAt: sql`greatest(${sittings.lastLossAt}, ${last})` })
+    .where(eq(sittings.memberId, memberId));
 };

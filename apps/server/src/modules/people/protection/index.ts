@@ -3,7 +3,7 @@ import { protectionRoutes } from './routes.ts';
 import { createProtectionService, type ProtectionDeps } from './service.ts';
 
 export { confirmEnding, divideEnding, type Ending, noteAnswer, takeEndings } from './endings.ts';
-export { countDeposit, countPlay, noteActivity, type Play } from './figures.ts';
+export { beginPlay, countDeposit, countPlay, type Play } from './figures.ts';
 export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlock, wasBlocked } from './gate.ts';
 export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
 export { findMarkers } from './markers.ts';

@@ -11,6 +11,7 @@ import {
   type PlacedLimit,
   partsByDay,
 } from './protection.ts';
+import { uncountedIn } from './stretch.ts';
 import { blocks, houseLimits, protectionDays, protectionLimits, returns, sittings } from './tables.ts';
 
 const BLOCK_COLUMNS = {
@@ -80,14 +81,15 @@ export interface PeriodFigures {
   month: Figures;
 }
 
-/** Time of the present sitting that is not yet added to its days. */
-const uncounted = async (db: Queryable, memberId: number, now: Date) => {
+/** The difference between the time that was played until now and the time that is added to days. */
+const uncounted = async (db: Queryable, memberId: number, now: Date): Promise<{ day: string; ms: bigint }[]> => {
   const [row] = await db
-    .select({ countedTo: sittings.countedTo, activeTo: sittings.activeTo })
+    .select({ startedAt: sittings.startedAt, countedTo: sittings.countedTo, activeTo: sittings.activeTo })
     .from(sittings)
     .where(eq(sittings.memberId, memberId));
   if (row === undefined) return [];
-  return partsByDay(row.countedTo, row.activeTo < now ? row.activeTo : now);
+  const { span, sign } = uncountedIn(row, now);
+  return partsByDay(span.from, span.to).map(({ day, ms }) => ({ day, ms: sign * ms }));
 };
 
 /** Sums of the running day, week and month: at most 37 rows, however long the history is. */

@@ -9,9 +9,10 @@ import { endIfReached, requestEnding } from './figures.ts';
 import { appendLog } from './log.ts';
 import { holdingValue, MINUTE_MS } from './protection.ts';
 import { limitsOf } from './reading.ts';
+import { isDue, playedUntil } from './stretch.ts';
+import { noteAnswered, readSitting, type SittingRow } from './stretches.ts';
 import { houseLimits, protectionLimits, protectionMembers, sittings } from './tables.ts';
 
-type SittingRow = typeof sittings.$inferSelect;
 type Sitting = OutputOf<(typeof memberRows.protection)['sitting']>;
 
 export interface SittingsDeps extends ServiceDeps {
@@ -22,20 +23,6 @@ export interface SittingsDeps extends ServiceDeps {
   resumed: (memberId: number) => void;
 }
 
-/** Milliseconds played in the sitting, including those that are not yet added to its days. */
-const playedIn = ({ played, countedTo, activeTo }: SittingRow, now: Date): bigint => {
-  const to = activeTo < now ? activeTo : now;
-  return played + BigInt(Math.max(0, to.getTime() - countedTo.getTime()));
-};
-
-export const isDue = (row: SittingRow, minutes: number, now: Date): boolean =>
-  playedIn(row, now) - row.answered >= BigInt(minutes) * MINUTE_MS;
-
-const readSitting = async (db: Queryable, memberId: number): Promise<SittingRow | undefined> => {
-  const [row] = await db.select().from(sittings).where(eq(sittings.memberId, memberId));
-  return row;
-};
-
 /** A sitting in which a reality check is due, or whose time may reach a limit. */
 export interface OpenSitting {
   memberId: number;
@@ -43,6 +30,14 @@ export interface OpenSitting {
   held: SittingRow['held'];
   hasTimeLimit: boolean;
 }
+
+const minutesOf = async (db: Queryable, memberId: number, standard: number): Promise<number> => {
+  const [row] = await db
+    .select({ minutes: protectionMembers.realityMinutes })
+    .from(protectionMembers)
+    .where(eq(protectionMembers.memberId, memberId));
+  return row?.minutes ?? standard;
+};
 
 /** Whether a limit of time may hold for the member of a sitting. */
 const timeLimited = sql<boolean>`(
@@ -65,13 +60,15 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       .onConflictDoUpdate({ target: protectionMembers.memberId, set });
   };
 
-  const realityMinutes = async (memberId: number): Promise<number> => {
-    const [row] = await db
-      .select({ minutes: protectionMembers.realityMinutes })
-      .from(protectionMembers)
-      .where(eq(protectionMembers.memberId, memberId));
-    return row?.minutes ?? (await settings.get('reality_minutes'));
+  /** The sitting when its reality check is due, which it stays from now on. The caller holds the member's lock. */
+  const keepDue = async (tx: Tx, memberId: number, standard: number, now: Date): Promise<SittingRow | undefined> => {
+    const row = await readSitting(tx, memberId);
+    if (row === undefined || !isDue(row, await minutesOf(tx, memberId, standard), now)) return undefined;
+    if (row.dueAt === null) await tx.update(sittings).set({ dueAt: now }).where(eq(sittings.memberId, memberId));
+    return row;
   };
+  const realityMinutes = async (memberId: number): Promise<number> =>
+    minutesOf(db, memberId, await settings.get('reality_minutes'));
 
   const sitting = async (memberId: number): Promise<Sitting> => {
     const now = clock.now();
@@ -82,13 +79,15 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       toBlock(db, memberId, now),
     ]);
     const isPlaying = row !== undefined && row.activeTo > now;
-    const isAsked = isPlaying && isDue(row, interval, now);
+    const isAsked = row !== undefined && isDue(row, interval, now);
+    // A check that is due shows the sitting also when it is over.
+    const shown = isPlaying || isAsked ? row : undefined;
     return {
       playing: isPlaying ? 1 : 0,
-      started_at: isPlaying ? beijingTime(row.startedAt) : '',
-      minutes: isPlaying ? Number(playedIn(row, now) / MINUTE_MS) : 0,
-      stakes: formatMoney(isPlaying ? row.staked : 0n),
-      result: formatMoney(isPlaying ? row.result : 0n),
+      started_at: shown === undefined ? '' : beijingTime(shown.startedAt),
+      minutes: shown === undefined ? 0 : Number(playedUntil(shown, now).played / MINUTE_MS),
+      stakes: formatMoney(shown?.staked ?? 0n),
+      result: formatMoney(shown?.result ?? 0n),
       due: isAsked ? 1 : 0,
       interval,
       held: isAsked && row.held === 'held' ? 1 : 0,
@@ -101,14 +100,19 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
     sitting,
     realityMinutes,
 
-    setReality: (memberId: number, minutes: number): Promise<null> =>
-      database.transaction(async (tx) => {
+    /** A check that is due already stays due. */
+    async setReality(memberId: number, minutes: number): Promise<null> {
+      const standard = await settings.get('reality_minutes');
+      return database.transaction(async (tx) => {
         await lockMember(tx, memberId);
+        const now = clock.now();
+        await keepDue(tx, memberId, standard, now);
         await choose(memberId, { realityMinutes: minutes }, tx);
         const facts = { minutes: String(minutes) };
-        await appendLog(tx, { memberId, event: 'reality-set', facts, at: clock.now() });
+        await appendLog(tx, { memberId, event: 'reality-set', facts, at: now });
         return null;
-      }),
+      });
+    },
 
     declineOffer: (memberId: number): Promise<null> =>
       database.transaction(async (tx) => {
@@ -119,19 +123,20 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
         return null;
       }),
 
-    /** The games take bets again. With `rest` they end, and the money comes back. */
+    /**
+     * The games take bets again. With `rest` they end, and the money comes back. An answer while no check is due changes
+     * nothing else.
+     */
     async answerReality(memberId: number, answer: (typeof REALITY_ANSWERS)[number]): Promise<Sitting> {
+      const standard = await settings.get('reality_minutes');
       await database.transaction(async (tx) => {
         await lockMember(tx, memberId);
         const now = clock.now();
-        const row = await readSitting(tx, memberId);
-        if (row === undefined) return;
-        await tx
-          .update(sittings)
-          .set({ answered: playedIn(row, now) })
-          .where(eq(sittings.memberId, memberId));
         if (answer === 'rest') await requestEnding(tx, memberId, 'rest', now);
-        const facts = { answer, minutes: String(playedIn(row, now) / MINUTE_MS) };
+        const row = await keepDue(tx, memberId, standard, now);
+        if (row === undefined) return;
+        await noteAnswered(tx, row, now);
+        const facts = { answer, minutes: String(playedUntil(row, now).played / MINUTE_MS) };
         await appendLog(tx, { memberId, event: 'reality-answered', facts, at: now });
       });
       if (answer === 'rest') endGames(memberId);
@@ -170,9 +175,20 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       ]);
       const single = limits.find(({ kind }) => kind === 'single');
       return {
-        held: row !== undefined && row.activeTo > now && isDue(row, interval, now),
+        held: row !== undefined && isDue(row, interval, now),
         stakeMax: (single && holdingValue(single)) ?? null,
       };
+    },
+
+    /** Keeps a check that is due, and notes that venues are asked to refuse bets. False when it was answered meanwhile. */
+    async hold(memberId: number): Promise<boolean> {
+      const standard = await settings.get('reality_minutes');
+      return database.transaction(async (tx) => {
+        await lockMember(tx, memberId);
+        const isAsked = (await keepDue(tx, memberId, standard, clock.now())) !== undefined;
+        if (isAsked) await tx.update(sittings).set({ held: 'held' }).where(eq(sittings.memberId, memberId));
+        return isAsked;
+      });
     },
 
     setHeld: async (memberId: number, held: SittingRow['held']): Promise<void> => {

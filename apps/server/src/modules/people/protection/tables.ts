@@ -1,29 +1,16 @@
-import type {
-  BLOCK_KINDS,
-  BLOCK_TERMS,
-  LIMIT_KINDS,
-  LIMIT_PERIODS,
-  MARKER_KINDS,
-  PROTECTION_CASES,
-} from '@koi/contract';
+import type * as contract from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { moment, money } from '../../../platform/index.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { facts, moment, money } from '../../../platform/index.ts';
+
+/** One of these words, at first the first of them. */
+const choice = <const T extends string>(name: string, ...words: [T, ...T[]]) =>
+  text(name, { enum: words }).notNull().default(words[0]);
 
 const limitColumns = () => ({
-  kind: text('kind').notNull().$type<(typeof LIMIT_KINDS)[number]>(),
-  period: text('period').notNull().$type<(typeof LIMIT_PERIODS)[number]>(),
+  memberId: integer('member_id').notNull(),
+  kind: text('kind').notNull().$type<(typeof contract.LIMIT_KINDS)[number]>(),
+  period: text('period').notNull().$type<(typeof contract.LIMIT_PERIODS)[number]>(),
 });
 
 /** What members chose besides limits and blocks. A member without a row has chosen nothing. */
@@ -38,7 +25,6 @@ export const protectionMembers = pgTable('protection_member', {
 export const protectionLimits = pgTable(
   'protection_limit',
   {
-    memberId: integer('member_id').notNull(),
     ...limitColumns(),
     value: money('value').notNull(),
     setAt: moment('set_at').notNull(),
@@ -56,7 +42,6 @@ export const houseLimits = pgTable(
   'protection_house_limit',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    memberId: integer('member_id').notNull(),
     ...limitColumns(),
     value: money('value'),
     holdsFrom: moment('holds_from').notNull(),
@@ -72,16 +57,13 @@ export const raises = pgTable(
   'protection_raise',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    memberId: integer('member_id').notNull(),
     ...limitColumns(),
     before: money('before').notNull(),
     value: money('value'),
     requestedAt: moment('requested_at').notNull(),
     readyAt: moment('ready_at').notNull(),
     lapsesAt: moment('lapses_at').notNull(),
-    state: text('state', { enum: ['open', 'confirmed', 'cancelled', 'lapsed'] })
-      .notNull()
-      .default('open'),
+    state: choice('state', 'open', 'confirmed', 'cancelled', 'lapsed'),
     endedAt: moment('ended_at'),
   },
   (table) => [
@@ -103,8 +85,8 @@ export const blocks = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer('member_id').notNull(),
-    kind: text('kind').notNull().$type<(typeof BLOCK_KINDS)[number]>(),
-    term: text('term').notNull().$type<(typeof BLOCK_TERMS)[number]>(),
+    kind: text('kind').notNull().$type<(typeof contract.BLOCK_KINDS)[number]>(),
+    term: text('term').notNull().$type<(typeof contract.BLOCK_TERMS)[number]>(),
     cause: text('cause').notNull().default(''),
     reason: text('reason').notNull().default(''),
     staffName: text('staff_name').notNull().default(''),
@@ -132,12 +114,10 @@ export const returns = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer('member_id').notNull(),
-    term: text('term').notNull().$type<(typeof BLOCK_TERMS)[number]>(),
+    term: text('term').notNull().$type<(typeof contract.BLOCK_TERMS)[number]>(),
     endedAt: moment('ended_at'),
     askedAt: moment('asked_at').notNull(),
-    state: text('state', { enum: ['open', 'agreed', 'refused', 'cancelled'] })
-      .notNull()
-      .default('open'),
+    state: choice('state', 'open', 'agreed', 'refused', 'cancelled'),
     firstId: integer('first_id'),
     firstName: text('first_name').notNull().default(''),
     firstAt: moment('first_at'),
@@ -165,7 +145,7 @@ export const protectionLog = pgTable(
     event: text('event').notNull(),
     by: text('by', { enum: ['member', 'house', 'system'] }).notNull(),
     staffName: text('staff_name').notNull().default(''),
-    facts: jsonb('facts').notNull().$type<Record<string, string>>(),
+    facts: facts('facts').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
@@ -213,26 +193,45 @@ export const protectionDays = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.day] }), index('protection_day_day').on(table.day)],
 );
 
-/** The present or last sitting of a member. */
+/**
+ * Time that a member played: from each launch or bet to five minutes later, or to the end of the games. Stretches of a
+ * member don't touch each other. Stakes and results are those of the bets that were placed in them.
+ */
+export const stretches = pgTable(
+  'protection_stretch',
+  {
+    memberId: integer('member_id').notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    staked: money('staked').notNull().default(sql`0`),
+    result: money('result').notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.startedAt] })],
+);
+
+/** The present or last sitting of a member: the last stretches with less than five minutes between them, added up. */
 export const sittings = pgTable(
   'protection_sitting',
   {
     memberId: integer('member_id').primaryKey(),
     startedAt: moment('started_at').notNull(),
-    /** Time played is added to the day up to here. */
+    /** Time played is added to the days up to here; later than now while the member plays. */
     countedTo: moment('counted_to').notNull(),
-    /** Play counts up to here unless the games end before: five minutes after the last bet or launch. */
     activeTo: moment('active_to').notNull(),
     played: money('played').notNull().default(sql`0`),
     staked: money('staked').notNull().default(sql`0`),
     result: money('result').notNull().default(sql`0`),
-    /** Milliseconds of the sitting at the last answer of a reality check. */
+    /** Of the release before, which still runs while this one is installed. */
     answered: money('answered').notNull().default(sql`0`),
+    answeredAt: moment('answered_at'),
+    /** Milliseconds since the last answered reality check: of this sitting, and of the longest one before it. */
+    unanswered: money('unanswered').notNull().default(sql`0`),
+    unansweredBefore: money('unanswered_before').notNull().default(sql`0`),
+    /** When a process saw that a reality check is due. From then on it is due until it is answered. */
+    dueAt: moment('due_at'),
     lastLossAt: moment('last_loss_at'),
     /** Whether venues were asked to refuse bets, and whether all of them can. `no` once they take bets again. */
-    held: text('held', { enum: ['no', 'held', 'unable'] })
-      .notNull()
-      .default('no'),
+    held: choice('held', 'no', 'held', 'unable'),
   },
   (table) => [index('protection_sitting_active').on(table.activeTo)],
 );
@@ -248,16 +247,17 @@ export const endings = pgTable(
     requestedAt: moment('requested_at').notNull(),
     asked: integer('asked').notNull().default(0),
     askAt: moment('ask_at'),
-    answer: text('answer', { enum: ['silent', 'round', 'confirmed'] })
-      .notNull()
-      .default('silent'),
+    answer: choice('answer', 'silent', 'round', 'confirmed'),
     confirmedAt: moment('confirmed_at'),
+    /** Whether no other games had to end at that moment, so that the member stopped playing. */
+    stoppedPlay: boolean('stopped_play').notNull().default(false),
     alertedAt: moment('alerted_at'),
   },
   (table) => [
     index('protection_ending_due').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('protection_ending_open').on(table.memberId, table.venue).where(sql`${table.confirmedAt} IS NULL`),
     index('protection_ending_member').on(table.memberId, table.requestedAt),
+    index('protection_ending_stopped').on(table.memberId, table.confirmedAt).where(sql`${table.stoppedPlay}`),
   ],
 );
 
@@ -267,7 +267,7 @@ export const cases = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer('member_id').notNull(),
-    kind: text('kind').notNull().$type<(typeof PROTECTION_CASES)[number]>(),
+    kind: text('kind').notNull().$type<(typeof contract.PROTECTION_CASES)[number]>(),
     otherId: integer('other_id'),
     detail: text('detail').notNull().default(''),
     at: moment('at').notNull(),
@@ -287,7 +287,7 @@ export const markers = pgTable(
   'protection_marker',
   {
     memberId: integer('member_id').notNull(),
-    kind: text('kind').notNull().$type<(typeof MARKER_KINDS)[number]>(),
+    kind: text('kind').notNull().$type<(typeof contract.MARKER_KINDS)[number]>(),
     basis: text('basis').notNull(),
     at: moment('at').notNull(),
     degree: smallint('degree').notNull(),

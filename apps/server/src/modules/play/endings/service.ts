@@ -14,7 +14,7 @@ import { AGAIN_MS, answerOf, informedBy, isAlerting } from './ending.ts';
 
 export interface EndingsDeps extends ServiceDeps {
   log: Logger;
-  protection: Pick<ProtectionService, 'listen' | 'open' | 'setHeld' | 'checkTime' | 'protectionOf'>;
+  protection: Pick<ProtectionService, 'listen' | 'open' | 'hold' | 'setHeld' | 'checkTime' | 'protectionOf'>;
   venues: Pick<VenuesService, 'connected'>;
   transfers: Pick<TransfersService, 'recall'>;
 }
@@ -71,10 +71,17 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
     }
   };
 
-  /** Tells the venues of a member whether bets are held, and the largest stake. */
+  /**
+   * Tells the venues of a member whether bets are held, and the largest stake. What has changed in the meantime is told
+   * after it, because an older call may have reached a venue last.
+   */
   const protect = async (memberId: number): Promise<ReturnType<typeof informedBy>> => {
     const [state, at] = await Promise.all([protection.protectionOf(memberId), venuesOf(memberId)]);
-    return informedBy(await Promise.all(at.map(({ connection }) => connection.protect(playerOf(memberId), state))));
+    const told = informedBy(
+      await Promise.all(at.map(({ connection }) => connection.protect(playerOf(memberId), state))),
+    );
+    const { held, stakeMax } = await protection.protectionOf(memberId);
+    return held === state.held && stakeMax === state.stakeMax ? told : protect(memberId);
   };
 
   /** Lets venues take bets again. One that is not reached is asked again while the member plays. */
@@ -92,8 +99,7 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
   const watchSittings = async (): Promise<void> => {
     for await (const { memberId, due, held, hasTimeLimit } of protection.open()) {
       if (hasTimeLimit) await protection.checkTime(memberId);
-      if (due && held === 'no') {
-        await protection.setHeld(memberId, 'held');
+      if (due && held === 'no' && (await protection.hold(memberId))) {
         if ((await protect(memberId)) !== 'done') await protection.setHeld(memberId, 'unable');
       }
       if (!due && held !== 'no') await release(memberId);

@@ -2,7 +2,7 @@ import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contr
 import { createFraming, onceOutside, refuse, type ServiceDeps } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
-import { assess, noteActivity, type ProtectionService } from '../../people/protection/index.ts';
+import { assess, beginPlay, type ProtectionService } from '../../people/protection/index.ts';
 import { findGame } from '../catalogue/index.ts';
 import {
   findVenue,
@@ -19,7 +19,7 @@ import {
 export interface LaunchDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll'>;
-  protection: Pick<ProtectionService, 'protectionOf'>;
+  protection: Pick<ProtectionService, 'protectionOf' | 'setHeld'>;
 }
 
 type Row = (typeof memberRows.games)['launch'];
@@ -89,10 +89,15 @@ export const createLaunchService = ({ database, clock, venues, transfers, protec
     return page;
   };
 
-  /** A venue that can't refuse stakes above the member's limit is not kept from the member; the limit is theirs to know. */
+  /**
+   * A venue that can't refuse stakes above the member's limit is not kept from the member; the limit is theirs to know.
+   * While a reality check is due, the page covers the frame of a venue that can't refuse bets.
+   */
   const protect = async (memberId: number, connection: VenueConnection): Promise<void> => {
     const state = await protection.protectionOf(memberId);
-    if (state.held || state.stakeMax !== null) await connection.protect(playerOf(memberId), state);
+    if (!state.held && state.stakeMax === null) return;
+    const reply = await connection.protect(playerOf(memberId), state);
+    if (state.held && reply.kind !== 'ok') await protection.setHeld(memberId, 'unable');
   };
 
   const enter = (memberId: number, venueCode?: string): Promise<void> =>
@@ -102,7 +107,7 @@ export const createLaunchService = ({ database, clock, venues, transfers, protec
       if (frozen) throw refuse('members.frozen');
       if (venueCode === undefined) return;
       await venues.noteLaunch(tx, memberId, venueCode);
-      await noteActivity(tx, memberId, now);
+      await beginPlay(tx, memberId, now);
     });
 
   const launch = async (request: LaunchRequest, caller: Caller): Promise<Launched> => {

@@ -1,0 +1,119 @@
+import type { Guard } from './guard.ts';
+import { MODULES } from './paths.ts';
+
+const PEOPLE = `${MODULES}/people/protection`;
+const ENDINGS = `${MODULES}/play/endings`;
+
+/** Guards of the time of play and of reality checks. */
+export const playTimeGuards: readonly Guard[] = [
+  {
+    name: 'protection-bet-moments',
+    about: 'Every bet counts at its own moment',
+    removal: {
+      file: `${PEOPLE}/figures.ts`,
+      text: 'const moments = plays.filter(({ isNew }) => isNew).map(momentOf);',
+      by: 'const moments = plays.filter(({ isNew }) => isNew).map(momentOf).slice(-1);',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-time-once',
+    about: 'Time counts once, however often it is reported',
+    removal: {
+      file: `${PEOPLE}/stretch.ts`,
+      text: 'if (last === undefined || each.from > last.to) {',
+      by: 'if (last !== null) {',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-time-ends',
+    about: 'Time does not count after the games have ended',
+    removal: {
+      file: `${PEOPLE}/stretch.ts`,
+      text: 'const to = ends.reduce((first, end) => (end > at && end < first ? end : first), idle);',
+      by: 'const to = ends.length < 0 ? at : idle;',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-time-before-upgrade',
+    about: 'Time that a process of the release before has noted is counted',
+    removal: {
+      file: `${PEOPLE}/stretches.ts`,
+      text: 'row === undefined || row.countedTo >= row.activeTo',
+      by: 'row === undefined || row.memberId > 0',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-check-last-sitting',
+    about: 'A reality check that was due in a sitting is due in the next one',
+    removal: {
+      file: `${PEOPLE}/stretches.ts`,
+      text: 'if (row !== undefined && row.startedAt < start) raise(row.unanswered);',
+      by: '',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-check-late-bets',
+    about: 'Bets of an earlier sitting that are reported late count for its reality check',
+    removal: {
+      file: `${PEOPLE}/stretches.ts`,
+      text: 'raise(playedSince(await sittingAt(tx, memberId, from), row?.answeredAt ?? null));',
+      by: 'void from;',
+    },
+    tests: [`${PEOPLE}/stretches.test.ts`],
+  },
+  {
+    name: 'protection-check-kept',
+    about: 'A reality check that is due stays due when the member chooses another interval',
+    removal: {
+      file: `${PEOPLE}/sittings.ts`,
+      text: 'if (row.dueAt === null) await tx.update(sittings).set({ dueAt: now })',
+      by: 'if (row.dueAt === null) await tx.update(sittings).set({ dueAt: null })',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-held',
+    about: 'Venues refuse bets until the reality check is answered, also after the sitting',
+    removal: {
+      file: `${PEOPLE}/sittings.ts`,
+      text: 'held: row !== undefined && isDue(row, interval, now),',
+      by: 'held: row !== undefined && row.activeTo > now && isDue(row, interval, now),',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-asked',
+    about: 'An answer that nobody asked for does not put the next reality check off',
+    removal: {
+      file: `${PEOPLE}/sittings.ts`,
+      text: 'if (row === undefined || !isDue(row, await minutesOf(tx, memberId, standard), now)) return undefined;',
+      by: 'if (row === undefined || standard === 0) return undefined;',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-covered',
+    about: 'The next game is covered when its venue can’t refuse bets',
+    removal: {
+      file: `${MODULES}/play/launch/service.ts`,
+      text: "if (state.held && reply.kind !== 'ok') await protection.setHeld(memberId, 'unable');",
+      by: 'void reply;',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-told-again',
+    about: 'A venue is told again when an older call may have reached it last',
+    removal: {
+      file: `${ENDINGS}/service.ts`,
+      text: 'return held === state.held && stakeMax === state.stakeMax ? told : protect(memberId);',
+      by: 'return held === state.held && stakeMax === state.stakeMax ? told : told;',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+];
