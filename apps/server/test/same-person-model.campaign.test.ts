@@ -5,7 +5,7 @@ import { PAY_PASSWORD, protectionFixture } from './protection.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
 
-// The campaign "long-tests" runs forty scripts, and the campaign "protection-model" a hundred.
+// The campaign "long-tests" runs forty scripts, and the campaign "protection-model" two hundred.
 const RUNS = Number(process.env['KOI_MODEL_SCRIPTS'] ?? 40);
 const SCRIPT_MS = 60_000;
 const MINOR = '2012-02-02';
