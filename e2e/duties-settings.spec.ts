@@ -65,7 +65,7 @@ test('a house opens by exception, and its commission, a venue and an export chan
       platname: 'jiayuan',
       title: '佳源电子',
       adapter: 'koi',
-      url: 'http://127.0.0.1:9',
+      url: 'https://venue.example',
       merchant: '',
       timeout_s: '5',
       clock_tolerance_s: '30',

@@ -47,6 +47,8 @@ export function venueSettings(place: VenuePlace) {
     KOI_VENUE_URL: `http://127.0.0.1:${place.venuePort}`,
     KOI_VENUE_SECRET: venueSecret(place.dataDir),
     KOI_VENUE_ORIGINS: publicUrl(place),
+    // Pictures of games are copied from the address at which browsers reach the venue.
+    KOI_VENUE_PRIVATE_HOSTS: new URL(publicUrl(place)).host,
   };
 }
 

@@ -42,6 +42,7 @@ const configFor = (databaseUrl: string): Config => ({
   logLevel: 'silent',
   trustProxy: false,
   venueOrigins: [],
+  privateHosts: [],
   payerUrl: '',
 });
 

@@ -45,7 +45,15 @@ import { createLiveChat } from './modules/talk/live-chat/index.ts';
 import { createPictures } from './modules/talk/pictures/index.ts';
 import { createSponsors } from './modules/talk/sponsors/index.ts';
 import { createWorkOrders } from './modules/talk/work-orders/index.ts';
-import type { Clock, Config, Database, Logger, Metrics, Siblings } from './platform/index.ts';
+import {
+  type Clock,
+  type Config,
+  type Database,
+  type Logger,
+  type Metrics,
+  Outgoing,
+  type Siblings,
+} from './platform/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -64,6 +72,7 @@ export type Modules = ReturnType<typeof createModules>;
 export const createModules = (options: AppOptions, patient: Database, metrics: Metrics) => {
   const { config, database, clock, log, outside } = options;
   const ledger = createLedger({ count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }) });
+  const outgoing = new Outgoing(config.privateHosts);
   const settings = createSettings({ database, clock, payerUrl: config.payerUrl });
 
   const members = createMembers({ database, clock, config, log, settings });
@@ -82,7 +91,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
   const { chain, betSources, adapters } = outside ?? {};
-  const venues = createVenues({ database, clock, config, log, ledger, members, audit, proposals, adapters });
+  const venues = createVenues({ database, clock, config, log, outgoing, ledger, members, audit, proposals, adapters });
   const siteSettings = createSiteSettings({ database, clock, settings, audit });
   const pictures = createPictures({ database, clock, audit });
   const content = createContent({ database, clock, audit });
@@ -91,7 +100,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
   const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
-  const catalogue = createCatalogue({ database, clock, log, audit, venues, pictures });
+  const catalogue = createCatalogue({ database, clock, log, outgoing, audit, venues, pictures });
   const deposits = createDeposits({
     database,
     clock,

@@ -61,6 +61,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   logLevel: 'debug',
   trustProxy: false,
   venueOrigins: [],
+  privateHosts: ['127.0.0.1', 'localhost'],
   payerUrl: '',
   ...changes,
 });

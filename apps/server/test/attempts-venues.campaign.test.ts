@@ -1,5 +1,6 @@
+import { createServer } from 'node:net';
 import { staffRows } from '@koi/contract';
-import { beforeEach, describe } from 'vitest';
+import { afterAll, beforeEach, describe } from 'vitest';
 import { attemptHouse, MILLION } from './attempts.ts';
 import { doubtFixture } from './doubt.ts';
 import { fakeVenue } from './fake-venue.ts';
@@ -22,8 +23,12 @@ clock.advance(1_860_000);
 await fixture.putVenues([{ code: 'prepared', title: '金城彩票' }]);
 await app.database.pool.query(`UPDATE venue SET open = false WHERE platname = 'prepared'`);
 
-const { attempt, post, count } = await attemptHouse(app);
+const { attempt, post, count, person, checker, agreeToAll } = await attemptHouse(app);
 const rows = staffRows.venues;
+
+// A venue that two people have added, so that its secret is in its row.
+await post(rows.create, venueForm('stored', fixture.venue.url), await person('treasurer'));
+await agreeToAll(checker);
 
 describe('one person can not', () => {
   attempt('end a transfer in doubt as failed, and keep the money at the venue', {
@@ -62,5 +67,37 @@ describe('one person can not', () => {
     haul: async () =>
       count(`SELECT count(*) FROM venue WHERE platname IN ('xinghe', 'prepared') AND url = $1`, [(await own).url]),
     works: ['treasurer'],
+  });
+
+  attempt('collect signatures of a stored secret with a test of the connection', {
+    make: async (thief) => {
+      const { url } = await own;
+      for (const address of [url, `${url}/`, url.replace('127.0.0.1', 'localhost')]) {
+        await post(rows.test, { ...venueForm('stored', address), secret: '' }, thief);
+      }
+    },
+    // It counts calls that were signed with the stored secret.
+    haul: async () => BigInt((await own).calls.filter(({ venue }) => venue === 'stored').length),
+    works: 'never',
+  });
+
+  let visits = 0n;
+  const inside = createServer((socket) => {
+    visits += 1n;
+    socket.destroy();
+  });
+  inside.listen(0, '0.0.0.0');
+  afterAll(() => void inside.close());
+  attempt('look around in the private network with a test of the connection', {
+    make: async (thief) => {
+      const { port } = inside.address() as { port: number };
+      const hosts = ['127.0.0.2', '0.0.0.0', '[::ffff:127.0.0.1]', '2130706434'];
+      for (const address of hosts.flatMap((host) => [`http://${host}:${port}`, `https://${host}:${port}`])) {
+        await post(rows.test, venueForm('stored', address), thief);
+        await post(rows.test, venueForm(`look${thief.id}`, address), thief);
+      }
+    },
+    haul: async () => visits,
+    works: 'never',
   });
 });

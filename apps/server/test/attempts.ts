@@ -14,7 +14,7 @@ import { settingsChanger } from './settings.ts';
 export const MILLION = '1000000';
 const DAY = `interval '24 hours'`;
 
-/** A member of staff without a password, who is logged in and whose last code stays fresh. */
+/** A member of staff who is logged in and whose last code stays fresh. */
 export interface Person {
   title: string;
   name: string;
@@ -77,10 +77,11 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
     const now = clock.now();
     const draft = { name: `staff${made}`, roles: roles.slice(0, 1), password: '', createdAt: now };
     const id = await database.transaction((tx) => createStaffAccount(tx, draft));
-    await pool.query(`UPDATE staff_account SET created_at = created_at - 30 * ${DAY}, roles = $2 WHERE id = $1`, [
-      id,
-      roles,
-    ]);
+    // An account without a password was reset, and may propose nothing.
+    await pool.query(
+      `UPDATE staff_account SET created_at = created_at - 30 * ${DAY}, roles = $2, password_hash = 'none' WHERE id = $1`,
+      [id, roles],
+    );
     await pool.query(
       `INSERT INTO staff_session (staff_id, token_hash, created_at, touched_at, expires_at)
        VALUES ($1, $2, $3, $3, $3::timestamptz + interval '12 hours')`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { platformSecret, SIGNATURE_HEADERS, signatureFault, type VenueBet, type VenueDraw } from '@koi/venue-protocol';
 import { afterAll, vi } from 'vitest';
-import type { Clock } from '../src/platform/index.ts';
+import { type Answered, type Asking, type Clock, Outgoing } from '../src/platform/index.ts';
 import { createPlatforms, type FakeCall, WIRE } from './fake-venue-platforms.ts';
 
 export type { FakeCall } from './fake-venue-platforms.ts';
@@ -160,11 +160,11 @@ export const fakeVenue = async (clock: Clock) => {
       fault = (call) => (call.path === path ? { do: what, for: released } : undefined);
       return release;
     },
-    /** Replaces the global fetch. */
-    async fetch(address: string, { headers, body }: { headers: Headers; body: string }): Promise<Response> {
-      const outcome = await handle(headers, new URL(address).pathname, body);
-      if (outcome === 'broken') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-      return new Response(outcome.body, { status: outcome.status });
+    /** Answers a call of the server without a socket. */
+    async answer(address: URL, { headers = {}, body = '' }: Asking): Promise<Answered> {
+      const outcome = await handle(headers, address.pathname, body);
+      if (outcome === 'broken') throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+      return { status: outcome.status, body: Buffer.from(outcome.body) };
     },
     /** Replaces the secrets that a platform accepts. */
     accept: (venue: string, ...secrets: string[]) => void accepted.set(venue, secrets),
@@ -231,6 +231,6 @@ export type FakeVenue = Awaited<ReturnType<typeof fakeVenue>>;
 
 /** Calls the venue without sockets, for tests that make many calls and don't test connections. */
 export const withoutSockets = (venue: FakeVenue): void => {
-  vi.stubGlobal('fetch', venue.fetch);
-  afterAll(() => void vi.unstubAllGlobals());
+  const calls = vi.spyOn(Outgoing.prototype, 'ask').mockImplementation(venue.answer);
+  afterAll(() => calls.mockRestore());
 };

@@ -17,6 +17,7 @@ import {
   type Database,
   type JobContext,
   ManualClock,
+  Outgoing,
 } from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
 import { beforeClose } from './database.ts';
@@ -65,6 +66,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     clock,
     config,
     log,
+    outgoing: new Outgoing(config.privateHosts),
     ledger,
     members,
     audit,

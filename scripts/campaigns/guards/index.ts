@@ -4,6 +4,7 @@ import { identityGuards } from './identity.ts';
 import { ledgerGuards } from './ledger.ts';
 import { moneyGuards } from './money.ts';
 import { operatorGuards } from './operator.ts';
+import { outgoingGuards } from './outgoing.ts';
 import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
 import { protectionPartGuards } from './protection-parts.ts';
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...staffAccountGuards,
   ...dutyGuards,
   ...suspenseGuards,
+  ...outgoingGuards,
   ...riskGuards,
   ...runtimeGuards,
   ...gateGuards,

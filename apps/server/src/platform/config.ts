@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import type { SecretSource } from './crypto.ts';
 import { isProtectedAddress } from './private-address.ts';
+import { hostWithPort, readHosts } from './private-hosts.ts';
 import { type ProcessConfig, processConfigOf, processEnvironment } from './process-config.ts';
 import { refuseWeakSecrets, SECRET_MIN_LENGTH, secretEnvironment, secretsOf, secretText } from './secret-config.ts';
 
@@ -32,6 +33,8 @@ export interface Config extends ProcessConfig, SecretSource {
   trustProxy: false | number | string[];
   /** Origins that pages may show in frames, in addition to those of the venues. */
   venueOrigins: string[];
+  /** Hosts on private networks, with or without a port, that the server may call as venues. */
+  privateHosts: string[];
   /** Presets for venues whose rows have no address of their own. */
   venues?: VenuesConfig;
   /** Without it, USDT deposits are closed. */
@@ -108,6 +111,13 @@ const environment = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://venue.example, separated by commas'),
+  KOI_VENUE_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => readHosts(text) !== undefined,
+      'must be hosts such as venue.internal or 10.0.0.8:3100, separated by commas',
+    ),
   KOI_VENUE_URL: z.url(HTTP).optional(),
   KOI_VENUE_SECRET: secretText(),
   KOI_VENUES: z
@@ -229,6 +239,13 @@ const venuesOf = (env: Environment): { venues?: VenuesConfig } => {
   return { venues: { timeoutMs, own, shared: { url, secret } } };
 };
 
+/** The hosts that the environment names: those of the list, and those of the presets with their ports. */
+const privateHostsOf = ({ KOI_VENUE_PRIVATE_HOSTS: listed, KOI_VENUE_URL: shared, KOI_VENUES: own }: Environment) => [
+  ...(readHosts(listed) ?? []),
+  ...(shared === undefined ? [] : [hostWithPort(shared)]),
+  ...Object.values(own).map(({ url }) => hostWithPort(url)),
+];
+
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const values = parseEnvironment(env);
   const mode = modeOf(values);
@@ -262,6 +279,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ...(values.KOI_METRICS_TOKEN === undefined ? {} : { metricsToken: values.KOI_METRICS_TOKEN }),
     trustProxy: values.TRUST_PROXY,
     venueOrigins: values.KOI_VENUE_ORIGINS,
+    privateHosts: privateHostsOf(values),
     ...venuesOf(values),
     ...tronOf(values),
     payerUrl: values.KOI_PAYER_URL,

@@ -84,6 +84,7 @@ export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
+export { type Answered, type Asking, Outgoing, PrivateHostError } from './outgoing.ts';
 export {
   countMaxOf,
   countUpTo,

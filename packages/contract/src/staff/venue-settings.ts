@@ -123,7 +123,7 @@ export const venueSettingsRows = {
     output: z.object({ platname: z.string() }),
     check: checkNewVenue,
     done: VENUE_SETTINGS.created,
-    refusals: ['venues.codeTaken', 'venues.addressOpen'],
+    refusals: ['venues.codeTaken', 'venues.addressOpen', 'venues.addressPrivate'],
   }),
   save: endpoint({
     method: 'POST',
@@ -139,6 +139,7 @@ export const venueSettingsRows = {
       'venues.unknown',
       'venues.stale',
       'venues.addressOpen',
+      'venues.addressPrivate',
       'venues.addressMissing',
       'venues.addressNeedsTwo',
       'venues.secretMissing',
@@ -158,6 +159,7 @@ export const venueSettingsRows = {
     refusals: [
       'venues.unknown',
       'venues.addressOpen',
+      'venues.addressPrivate',
       'venues.addressMissing',
       'venues.secretMissing',
       'venues.nothingProposed',
@@ -175,7 +177,13 @@ export const venueSettingsRows = {
     output: venueTest,
     check: checkVenueConnection,
     done: VENUE_SETTINGS.tested,
-    refusals: ['venues.addressMissing', 'venues.addressOpen', 'venues.secretMissing'],
+    refusals: [
+      'venues.addressMissing',
+      'venues.addressOpen',
+      'venues.addressPrivate',
+      'venues.secretMissing',
+      'venues.secretForAddress',
+    ],
     budget: { calls: 30, minutes: 10 },
   }),
   setOpen: endpoint({

@@ -65,6 +65,7 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   [VENUE_SETTINGS.addressWrong]: 'url',
   [VENUE_SETTINGS.addressMissing]: 'url',
   [VENUE_SETTINGS.addressOpen]: 'url',
+  [VENUE_SETTINGS.addressPrivate]: 'url',
   [VENUE_SETTINGS.addressNeedsTwo]: 'url',
   [VENUE_SETTINGS.merchantWrong]: 'merchant',
   [VENUE_SETTINGS.timeoutWrong]: 'timeout_s',
@@ -75,6 +76,7 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   [VENUE_SETTINGS.sortWrong]: 'sort',
   [VENUE_SETTINGS.secretMissing]: 'secret',
   [VENUE_SETTINGS.secretWrong]: 'secret',
+  [VENUE_SETTINGS.secretForAddress]: 'secret',
   [VENUE_SETTINGS.secretNeedsTwo]: 'secret',
 };
 

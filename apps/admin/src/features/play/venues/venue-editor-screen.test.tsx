@@ -77,6 +77,16 @@ describe('editing a venue', () => {
     expect(screen.queryByText('2 处修改')).toBeNull();
   });
 
+  it('asks for the secret when another address is tested', async () => {
+    api.refuse(TEST, 400, VENUE_SETTINGS.secretForAddress);
+    await open();
+    fill('接口地址', 'https://new.jincheng.example');
+    press('开始测试');
+    expect(await screen.findByText(VENUE_SETTINGS.secretForAddress)).toBeTruthy();
+    fill('新密钥', secret);
+    expect(screen.queryByText(VENUE_SETTINGS.secretForAddress)).toBeNull();
+  });
+
   it('proposes another secret with a reason and saves the rest', async () => {
     api.answer(PROPOSE, null, VENUE_SETTINGS.proposed);
     api.answer(SAVE, null, VENUE_SETTINGS.saved);

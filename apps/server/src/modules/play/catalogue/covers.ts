@@ -1,8 +1,9 @@
 import { AVATAR_MAX_BYTES } from '@koi/contract';
-import { type Logger, readBounded } from '../../../platform/index.ts';
+import type { Logger, Outgoing } from '../../../platform/index.ts';
 
 export interface CoversDeps {
   log: Logger;
+  outgoing: Outgoing;
   pictures: { keepSquare(bytes: Buffer, px: number): Promise<string | undefined> };
 }
 
@@ -13,13 +14,13 @@ const ALL_MS = 20_000;
 const AT_ONCE = 6;
 
 /** Copies pictures of a venue, because members' browsers load pictures only from this site. */
-export const createCovers = ({ log, pictures }: CoversDeps) => {
+export const createCovers = ({ log, outgoing, pictures }: CoversDeps) => {
   const copy = async (address: string, withinMs: number): Promise<string | undefined> => {
     try {
-      const signal = AbortSignal.timeout(Math.min(PICTURE_MS, withinMs));
-      const response = await fetch(address, { redirect: 'error', signal });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const kept = await pictures.keepSquare(await readBounded(response, AVATAR_MAX_BYTES), COVER_PX);
+      const limits = { withinMs: Math.min(PICTURE_MS, withinMs), maxBytes: AVATAR_MAX_BYTES };
+      const { status, body } = await outgoing.ask(new URL(address), limits);
+      if (status !== 200) throw new Error(`HTTP ${status}`);
+      const kept = await pictures.keepSquare(body, COVER_PX);
       if (kept === undefined) throw new Error('it is not a png, jpeg or webp');
       return kept;
     } catch (cause) {

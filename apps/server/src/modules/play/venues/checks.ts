@@ -1,7 +1,7 @@
 import type { VENUE_CHECKS, VenueTest } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
 import { type VenueBet, venueBet } from '@koi/venue-protocol';
-import { type Clock, orderNumber } from '../../../platform/index.ts';
+import { type Clock, type Outgoing, orderNumber } from '../../../platform/index.ts';
 import type { Reply, VenueAdapter } from './adapter.ts';
 import { reach } from './reach.ts';
 
@@ -19,6 +19,7 @@ export type Outcome = Pick<Check, 'result' | 'detail'> & Partial<Pick<Check, 'fa
 
 export interface TestState {
   readonly clock: Clock;
+  readonly outgoing: Outgoing;
   readonly url: string;
   readonly toleranceMs: number;
   /** Time that the next call may take. */
@@ -50,7 +51,7 @@ const said = (reply: Reply<unknown>): string => {
 const clockTime = (at: Date): string => `${beijingTime(at).slice(11)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 
 const ping = async (state: TestState): Promise<Outcome> => {
-  const { reached, detail } = await reach(state.url, state.leftMs());
+  const { reached, detail } = await reach(state.outgoing, state.url, state.leftMs());
   const reply = reached ? await state.adapter().health() : undefined;
   if (reply === undefined || reply.kind === 'unsent') {
     state.stopped = '无法连接';

@@ -1,6 +1,6 @@
-import type { Clock, Config, Logger } from '../../../platform/index.ts';
+import type { Clock, Config, Logger, Outgoing } from '../../../platform/index.ts';
 import type { Access, VenueAdapter } from './adapter.ts';
-import { createKoiAdapter, secretOf } from './adapters/koi.ts';
+import { createKoiAdapter, type KoiAdapterDeps, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { type ConnectionState, createConnection, type VenueConnection } from './connection.ts';
 import type { Secrets } from './secrets.ts';
@@ -10,6 +10,7 @@ export interface ConnectionsDeps {
   clock: Clock;
   config: Pick<Config, 'venues'>;
   log: Logger;
+  outgoing: Outgoing;
   secrets: Secrets;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules | undefined;
@@ -19,12 +20,13 @@ export interface ConnectionsDeps {
   onCall: (venue: Venue, state: ConnectionState) => void;
 }
 
-const ADAPTERS: Readonly<Record<string, (access: Access & { clock: Clock }) => VenueAdapter>> = {
+const ADAPTERS: Readonly<Record<string, (deps: KoiAdapterDeps) => VenueAdapter>> = {
   koi: createKoiAdapter,
 };
 
 /** Creates the adapters and connections of the venues, by the rows in the database and by the environment. */
-export const createConnections = ({ clock, config, log, secrets, breaker, adapters, onCall }: ConnectionsDeps) => {
+export const createConnections = (deps: ConnectionsDeps) => {
+  const { clock, config, log, outgoing, secrets, breaker, adapters, onCall } = deps;
   const made = new Map<string, { version: number; connection: VenueConnection | undefined }>();
 
   /** Address, secret and time limit that the environment presets for a venue. */
@@ -51,7 +53,8 @@ export const createConnections = ({ clock, config, log, secrets, breaker, adapte
     }
   };
 
-  const adapterOf = (name: string, access: Access): VenueAdapter | undefined => ADAPTERS[name]?.({ ...access, clock });
+  const adapterOf = (name: string, access: Access): VenueAdapter | undefined =>
+    ADAPTERS[name]?.({ ...access, clock, outgoing });
 
   return {
     presetOf,

@@ -1,7 +1,7 @@
 import type { PROOF_STATES } from '@koi/contract';
 import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../../ledger/index.ts';
-import type { Config, Logger, SecretSource, Tx } from '../../../platform/index.ts';
+import type { Config, Logger, Outgoing, SecretSource, Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
@@ -27,6 +27,7 @@ import { isInUse } from './venue.ts';
 export interface VenuesDeps extends AuditedDeps {
   config: Pick<Config, 'mode' | 'venues' | 'venueOrigins'> & SecretSource;
   log: Logger;
+  outgoing: Outgoing;
   ledger: Pick<Ledger, 'postAll'>;
   members: Pick<MembersService, 'onSessionsEnded'>;
   proposals: Pick<ProposalsService, 'define' | 'isOpened' | 'waitingFor'>;

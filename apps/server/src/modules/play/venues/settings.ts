@@ -1,7 +1,7 @@
 import type { VenueSettings } from '@koi/contract';
 import type { VenueSettingsForm } from '@koi/contract/rules/venue-settings';
 import { beijingTime, formatMoney, parseMoney } from '@koi/money';
-import { type Config, isProtectedAddress, refuse } from '../../../platform/index.ts';
+import { type Config, isProtectedAddress, type Outgoing, refuse } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf } from './secrets.ts';
@@ -68,6 +68,11 @@ export const isSameAccess = (one: AccessColumns, other: AccessColumns): boolean 
 export const requireProtected = ({ mode }: Pick<Config, 'mode'>, addresses: readonly string[]): void => {
   const isOpen = (address: string) => address !== '' && !isProtectedAddress(new URL(address));
   if (mode === 'production' && addresses.some(isOpen)) throw refuse('venues.addressOpen');
+};
+
+/** Calls of the server would look around in the private network for the person who wrote the address. */
+export const requirePublic = (outgoing: Outgoing, url: string): void => {
+  if (url !== '' && outgoing.isRefused(new URL(url))) throw refuse('venues.addressPrivate');
 };
 
 type Presets = Pick<Connections, 'presetOf' | 'accessOf'>;

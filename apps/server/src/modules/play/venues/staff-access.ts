@@ -1,20 +1,21 @@
 import type { InputOf, staffRows, VenueTest } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { z } from 'zod';
-import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { type Config, type Outgoing, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { accessEffects } from './access-effects.ts';
 import type { Access } from './adapter.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf, SECRET_PROPOSAL, type Secrets } from './secrets.ts';
-import { isSameAccess, requireProtected } from './settings.ts';
+import { isSameAccess, requireProtected, requirePublic } from './settings.ts';
 import { changeVenue, findVenue, keepTest, lockVenue, type Venue } from './store.ts';
 import { createTester } from './testing.ts';
 import { plainAddress } from './venue.ts';
 
 export interface AccessStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
+  outgoing: Outgoing;
   secrets: Secrets;
   connections: Connections;
   proposals: Pick<ProposalsService, 'define'>;
@@ -42,8 +43,8 @@ const storedSecret = (secrets: Secrets, venue: Venue | undefined): string | unde
 
 /** The staff side of the access to a venue: testing it, and proposing another address or secret. */
 export const createAccessStaff = (deps: AccessStaffDeps) => {
-  const { database, clock, config, audit, secrets, connections, proposals } = deps;
-  const test = createTester({ clock, adapterOf: connections.adapterOf });
+  const { database, clock, config, outgoing, audit, secrets, connections, proposals } = deps;
+  const test = createTester({ clock, outgoing, adapterOf: connections.adapterOf });
 
   const proposal = proposals.define({
     kind: SECRET_PROPOSAL,
@@ -76,7 +77,10 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
     effects: (tx, { code, sealed }) => accessEffects(tx, code, sealed !== ''),
   });
 
-  /** The values of the form, with the stored or preset ones where the form has none. */
+  /**
+   * The values of the form, with the stored or preset ones where the form has none. The stored secret signs calls to the
+   * stored address only, because calls to another one show its owner what our signatures look like.
+   */
   const accessOf = (input: TestInput, venue: Venue | undefined): Access => {
     const { platname: code, secret: entered, timeout_s } = input;
     const merchant = input.merchant || code;
@@ -87,6 +91,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       if (preset === undefined) throw refuse('venues.addressMissing');
       return { ...preset, secret: entered || preset.secret };
     }
+    if (entered === '' && venue !== undefined && url !== venue.url) throw refuse('venues.secretForAddress');
     const secret = entered || storedSecret(secrets, venue);
     if (secret === undefined) throw refuse('venues.secretMissing');
     return { url, merchant, secret, timeoutMs };
@@ -113,6 +118,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
     const { code, title } = venue;
     const url = plainAddress(input.url) === venue.url ? '' : plainAddress(input.url);
     requireProtected(config, [url]);
+    requirePublic(outgoing, url);
     if (url !== '' && venue.secretSealed === null && input.secret === '') throw refuse('venues.secretMissing');
     if (url === '' && venue.url === '') throw refuse('venues.addressMissing');
     const fingerprint = input.secret === '' ? '' : fingerprintOf(input.secret);
@@ -149,6 +155,7 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       const venue = await findVenue(database.orm, input.platname);
       const access = accessOf(input, venue);
       requireProtected(config, [access.url]);
+      requirePublic(outgoing, access.url);
       const at = clock.now();
       const toleranceMs = Number(input.clock_tolerance_s) * SECOND_MS;
       const report = await test({ adapter: input.adapter, access, toleranceMs });

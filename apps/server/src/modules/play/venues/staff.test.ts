@@ -144,7 +144,7 @@ describe('the secret and the address of a venue', () => {
       return read;
     };
     const always = ['! 会员在该场馆的余额: ¥120.00', '在该场馆开过户的会员: 1 人', '! 对会员开放: 是'];
-    expect(await effects({ url: 'http://10.0.0.9:3100' })).toEqual(always);
+    expect(await effects({ url: 'https://jinhai.example' })).toEqual(always);
     expect(await effects({ secret: nextSecret })).toEqual([...always, '原密钥仍可查询转账: 24 小时']);
   });
 

@@ -1,18 +1,19 @@
 import { type InputOf, type staffRows, VENUE_SETTINGS, type VenueSettings } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { type Config, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { type Config, type Outgoing, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditEntry, AuditedDeps } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import { SECRET_PROPOSAL, type Secrets } from './secrets.ts';
-import { changesOf, columnsOf, isSameAccess, requireProtected, toWire } from './settings.ts';
+import { changesOf, columnsOf, isSameAccess, requireProtected, requirePublic, toWire } from './settings.ts';
 import type { AccessStaff } from './staff-access.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
 import { isTested, wasOpen } from './venue.ts';
 
 export interface VenuesStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
+  outgoing: Outgoing;
   secrets: Secrets;
   connections: Pick<Connections, 'presetOf' | 'accessOf'>;
   proposals: Pick<ProposalsService, 'isOpened' | 'waitingFor'>;
@@ -43,7 +44,7 @@ export const lockVersion = async (tx: Tx, code: string, version: number): Promis
  * that once the house has opened, two people decide about the address and the secret of every venue.
  */
 export const createVenuesStaff = (deps: VenuesStaffDeps) => {
-  const { database, clock, config, audit, secrets, connections, proposals, access } = deps;
+  const { database, clock, config, outgoing, audit, secrets, connections, proposals, access } = deps;
   const record = (
     tx: Tx,
     by: StaffActor,
@@ -63,6 +64,7 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
     if (url === '') throw refuse('venues.addressMissing');
     if (needsTwo || wasOpen(before)) throw refuse('venues.addressNeedsTwo');
     if (!hasSecret) throw refuse('venues.secretMissing');
+    requirePublic(outgoing, url);
   };
 
   return {
@@ -79,6 +81,7 @@ export const createVenuesStaff = (deps: VenuesStaffDeps) => {
       return database.transaction(async (tx) => {
         const columns = columnsOf(input);
         requireProtected(config, [columns.url, ...columns.frameOrigins]);
+        requirePublic(outgoing, columns.url);
         const { platname: code, secret } = input;
         const { url } = columns;
         const own = needsTwo ? { url: '' } : secrets.columns(code, { secret, by: by.staff.name, at: clock.now() });

@@ -105,9 +105,9 @@ describe('a test of the connection', () => {
   it('fails when the venue can not be reached', async () => {
     const gone = await fakeVenue(clock);
     await gone.close();
-    const report = await test({ url: gone.url });
+    const report = await test({ url: gone.url, secret });
     expect(results(report)).toMatchObject({ ping: 'failed', signature: 'skipped' });
-    const secure = await test({ url: gone.url.replace('http:', 'https:') });
+    const secure = await test({ url: gone.url.replace('http:', 'https:'), secret });
     expect(checkIn(secure, 'ping')?.detail).toContain('ECONNREFUSED');
   });
 
@@ -119,6 +119,30 @@ describe('a test of the connection', () => {
     failing('/v1/bets', () => ({ do: 'before' }));
     expect(await test({ timeout_s: '5' })).toMatchObject({ passed: 0, counts: 1 });
     expect(await desk.setOpen('jincheng', 1)).toMatchObject({ message: VENUE_SETTINGS.untested });
+  });
+
+  it('calls another address only with a secret that was typed with it', async () => {
+    const url = venue.url.replace('127.0.0.1', 'localhost');
+    const before = venue.calls.length;
+    expect(await desk.test('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.secretForAddress });
+    expect(await desk.test('xinghe', { url })).toMatchObject({ message: VENUE_SETTINGS.secretForAddress });
+    expect(venue.calls).toHaveLength(before);
+    expect(await test({ url, secret })).toMatchObject({ passed: 1, counts: 0, entered_secret: 1 });
+    expect((await desk.test('jincheng', { url: `${venue.url}/` })).data).toMatchObject({ passed: 1 });
+  });
+
+  it('calls no private address that the environment does not name', async () => {
+    for (const url of [
+      'http://127.0.0.2:1',
+      'https://10.0.0.1',
+      'http://[::ffff:127.0.0.1]',
+      'https://169.254.169.254',
+    ]) {
+      expect(await desk.test('jincheng', { url, secret })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
+      expect(await desk.create('inside', { url })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
+      expect(await desk.save('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
+      expect(await desk.propose('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
+    }
   });
 
   it('needs an address and a secret', async () => {

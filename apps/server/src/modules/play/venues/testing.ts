@@ -1,5 +1,5 @@
 import { VENUE_CHECK_ADVICE, VENUE_CHECKS, type VenueTest } from '@koi/contract';
-import type { Clock } from '../../../platform/index.ts';
+import type { Clock, Outgoing } from '../../../platform/index.ts';
 import type { Access, VenueAdapter } from './adapter.ts';
 import { CHECKS, type Outcome, type TestState } from './checks.ts';
 import type { Connections } from './connections.ts';
@@ -21,7 +21,9 @@ const LEAST_MS = 100;
  * Runs the calls of the protocol against a venue with a reserved player. It moves 0.01 of the house's money at the venue
  * in and out again and writes nothing to the ledger. Its calls bypass the circuit breaker.
  */
-export const createTester = ({ clock, adapterOf }: { clock: Clock } & Pick<Connections, 'adapterOf'>) => {
+type TesterDeps = { clock: Clock; outgoing: Outgoing } & Pick<Connections, 'adapterOf'>;
+
+export const createTester = ({ clock, outgoing, adapterOf }: TesterDeps) => {
   return async ({ adapter: name, access, toleranceMs }: TestRequest): Promise<Report> => {
     const began = performance.now();
     const leftMs = () => {
@@ -35,6 +37,7 @@ export const createTester = ({ clock, adapterOf }: { clock: Clock } & Pick<Conne
     };
     const state: TestState = {
       clock,
+      outgoing,
       url: access.url,
       toleranceMs,
       leftMs,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeVenue, VENUE_SECRET } from '../../../../../test/fake-venue.ts';
-import { ManualClock } from '../../../../platform/index.ts';
+import { ManualClock, Outgoing } from '../../../../platform/index.ts';
 import { createKoiAdapter, type KoiAdapterDeps, secretOf } from './koi.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
@@ -12,6 +12,7 @@ const connect = (changes: Partial<KoiAdapterDeps> = {}) =>
     secret: secretOf(VENUE_SECRET, 'xinghe'),
     timeoutMs: 5_000,
     clock,
+    outgoing: new Outgoing(['127.0.0.1']),
     ...changes,
   });
 const adapter = connect();
@@ -70,7 +71,7 @@ describe('the adapter of a faulty venue', () => {
     ],
     ['an unknown error', { do: 'instead', status: 500, body: '{"ok":false,"error":"oops","message":""}' }],
     ['megabytes', { do: 'instead', body: `"${'x'.repeat(3_000_000)}"` }],
-    ['a redirect', { do: 'instead', status: 302, body: '' }],
+    ['a redirect', { do: 'instead', status: 302, body: '{"ok":false,"error":"insufficient","message":""}' }],
   ] as const)('returns unknown for %s', async (_, fault) => {
     venue.fail(() => ({ ...fault }));
     expect(await adapter.balance('m100')).toMatchObject({ kind: 'unknown' });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { VENUE_SETTINGS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import {
   platformSecret,
@@ -10,12 +11,13 @@ import {
   venueCatalogue,
 } from '@koi/venue-protocol';
 import type { z } from 'zod';
-import { type Clock, readBounded } from '../../../../platform/index.ts';
+import { type Clock, type Outgoing, PrivateHostError } from '../../../../platform/index.ts';
 import type { Access, Reply, VenueAdapter } from '../adapter.ts';
 import { plainAddress } from '../venue.ts';
 
 export interface KoiAdapterDeps extends Access {
   clock: Clock;
+  outgoing: Outgoing;
 }
 
 type Call<I extends z.ZodType, O extends z.ZodType> = { path: string; input: I; output: O };
@@ -27,11 +29,10 @@ const NONCE_BYTES = 18;
 const CONNECTING = new Set(['connect', 'getaddrinfo']);
 
 const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
-  const cause = failure instanceof Error ? failure.cause : undefined;
-  const { code, syscall, errors } = (cause ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown };
+  const { code, syscall, errors } = failure as { code?: unknown; syscall?: unknown; errors?: unknown };
   // A host with several addresses reports one error per address.
   const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
-  const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
+  const neverLeft = tries.every((each) => CONNECTING.has(String(each.syscall)));
   return { code: typeof code === 'string' ? code : '', neverLeft };
 };
 
@@ -48,7 +49,7 @@ const parseJson = (text: string): unknown => {
 
 /** Adapter for venues that implement packages/venue-protocol. */
 export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
-  const { merchant, url, secret, previous, timeoutMs, clock } = deps;
+  const { merchant, url, secret, previous, timeoutMs, clock, outgoing } = deps;
   const base = plainAddress(url);
 
   const headersOf = (path: string, body: string, key: string): Record<string, string> => {
@@ -72,15 +73,16 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
   ): Promise<Reply<z.output<O>>> => {
     const body = JSON.stringify(input);
     try {
-      const response = await fetch(`${base}${path}`, {
+      const answered = await outgoing.ask(new URL(`${base}${path}`), {
         method: 'POST',
         headers: headersOf(path, body, key),
         body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
+        withinMs: Math.min(withinMs, timeoutMs),
+        maxBytes: ANSWER_MAX_BYTES,
       });
-      const { status } = response;
-      const content = parseJson((await readBounded(response, ANSWER_MAX_BYTES)).toString('utf8'));
+      const { status } = answered;
+      if (status >= 300 && status < 400) return { kind: 'unknown', reason: `HTTP ${status} 场馆的答复是重定向` };
+      const content = parseJson(answered.body.toString('utf8'));
       const parsed = venueAnswer(output).safeParse(content);
       if (!parsed.success && NOT_OFFERED.has(status)) {
         return { kind: 'unknown', reason: `HTTP ${status} 场馆没有这个接口`, cause: 'missing' };
@@ -93,9 +95,10 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
         return { kind: 'unknown', reason: '签名被拒绝', cause: 'signature' };
       }
       if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
-      if (!response.ok) return { kind: 'unknown', reason: `HTTP ${status}` };
+      if (status < 200 || status > 299) return { kind: 'unknown', reason: `HTTP ${status}` };
       return { kind: 'ok', value: answer.data };
     } catch (failure) {
+      if (failure instanceof PrivateHostError) return { kind: 'unsent', reason: VENUE_SETTINGS.addressPrivate };
       const { code, neverLeft } = causeOf(failure);
       if (neverLeft) return { kind: 'unsent', reason: `无法连接（${code}）` };
       if (failure instanceof Error && failure.name === 'TimeoutError') return { kind: 'unknown', reason: '答复超时' };

@@ -1,0 +1,42 @@
+import type { Guard } from './guard.ts';
+import { MODULES, SERVER } from './paths.ts';
+
+const OUTGOING = `${SERVER}/platform/outgoing.ts`;
+const VENUES = `${MODULES}/play/venues`;
+const ATTEMPTS = 'apps/server/test/attempts-venues.campaign.test.ts';
+
+/** Guards of the calls that the server makes to addresses which staff or venues have written. */
+export const outgoingGuards: readonly Guard[] = [
+  {
+    name: 'venue-secret-for-address',
+    about: 'The stored secret of a venue signs calls to the stored address only',
+    removal: {
+      file: `${VENUES}/staff-access.ts`,
+      text: "if (entered === '' && venue !== undefined && url !== venue.url) throw refuse('venues.secretForAddress');",
+      by: '',
+    },
+    tests: [`${VENUES}/testing.test.ts`, ATTEMPTS],
+  },
+  {
+    name: 'private-hosts',
+    about: 'A host on a private network is called only when the environment names it',
+    removal: { file: OUTGOING, text: 'return isPrivate && !this.isAllowed(address);', by: 'return false;' },
+    tests: [`${SERVER}/platform/outgoing.test.ts`, `${VENUES}/testing.test.ts`, ATTEMPTS],
+  },
+  {
+    name: 'private-names',
+    about: 'A name that leads to a private network is called only when the environment names it',
+    removal: { file: OUTGOING, text: 'if (!isAllowed && !addresses.every(', by: 'if (isAllowed && !addresses.every(' },
+    tests: [`${SERVER}/platform/outgoing.test.ts`],
+  },
+  {
+    name: 'redirects-unfollowed',
+    about: 'A redirect of a venue is no answer, whatever its body says',
+    removal: {
+      file: `${VENUES}/adapters/koi.ts`,
+      text: 'if (status >= 300 && status < 400) return',
+      by: 'if (status < 0) return',
+    },
+    tests: [`${VENUES}/adapters/koi.test.ts`],
+  },
+];
