@@ -7,6 +7,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'deposits-ask': '查询链上存款',
   'deposits-expire': '关闭过期存款订单',
   'deposits-receipts': '清理未用的付款凭证',
+  'deposits-payer-marks': '补全付款卡比对',
   'deposits-release': '释放收款地址',
   'deposits-sweep': '扫描链上转账',
   'deposits-sweep-deep': '深度扫描链上转账',
