@@ -97,7 +97,12 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
     return { name, code, password: `lotus pond of ${name}` };
   };
 
-  const env = { ...valuesOf(readFileSync(file, 'utf8')), HOST: '127.0.0.1', PORT: String(port) };
+  const env = {
+    ...valuesOf(readFileSync(file, 'utf8')),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    KOI_VENUE_PRIVATE_HOSTS: '127.0.0.1',
+  };
   const run = async (command: string[]) => {
     const { exited, output } = start(command, env);
     return { code: await exited, output: output() };

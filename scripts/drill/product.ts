@@ -49,7 +49,9 @@ export const startProduct = async ({ folder, programs, network, log }: ProductOp
     const venuePort = await freePort();
     const venueUrl = `http://127.0.0.1:${venuePort}`;
     const place = { venuePort, venueUrl, dataDir };
-    const venue = await startVenue({ ...place, databaseUrl: venueDatabaseUrl, rateLimits: 'off', log });
+    // A rolling upgrade begins with processes of the release before, whose signatures may cover no host.
+    const settings = { VENUE_HOSTLESS: 'accept' };
+    const venue = await startVenue({ ...place, databaseUrl: venueDatabaseUrl, rateLimits: 'off', settings, log });
     undo.push(() => venue.stop());
 
     await migrate(cluster.ownerUrl, cluster.databaseUrl);

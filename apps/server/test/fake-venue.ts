@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { platformSecret, SIGNATURE_HEADERS, signatureFault, type VenueBet, type VenueDraw } from '@koi/venue-protocol';
+import {
+  platformSecret,
+  requestFault,
+  SIGNATURE_HEADERS,
+  signatureFault,
+  type VenueBet,
+  type VenueDraw,
+} from '@koi/venue-protocol';
 import { afterAll, vi } from 'vitest';
 import { type Answered, type Asking, type Clock, Outgoing } from '../src/platform/index.ts';
 import { createPlatforms, type FakeCall, WIRE } from './fake-venue-platforms.ts';
@@ -40,19 +47,26 @@ export const fakeVenue = async (clock: Clock) => {
   const { at, no, transfer, serve, draws } = createPlatforms(clock, () => url);
   const accepted = new Map<string, readonly string[]>();
   let changes = 0;
+  let isOld = false;
   let fault: (call: FakeCall) => Fault | undefined = () => undefined;
 
   const isSigned = (headers: Headers, path: string, body: string): boolean => {
     const header = (name: string) => String(headers[name] ?? '');
     const venue = header(SIGNATURE_HEADERS.venue);
     const secrets = accepted.get(venue) ?? [platformSecret(VENUE_SECRET, venue)];
-    const [time, nonce] = [header(SIGNATURE_HEADERS.time), header(SIGNATURE_HEADERS.nonce)];
     const seenBefore = (one: string) => nonces.size === nonces.add(one).size;
-    const signed = { method: 'POST', path, time, nonce, body };
-    const now = clock.now().getTime();
-    const isBy = (secret: string) =>
-      signatureFault(secret, signed, header(SIGNATURE_HEADERS.signature), { now, seenBefore }) === undefined;
-    return secrets.some(isBy);
+    const signed = { method: 'POST', path, body };
+    const rules = { now: clock.now().getTime(), seenBefore };
+    if (isOld) {
+      const [time, nonce] = [header(SIGNATURE_HEADERS.time), header(SIGNATURE_HEADERS.nonce)];
+      const signature = header(SIGNATURE_HEADERS.signature);
+      return secrets.some(
+        (secret) => signatureFault(secret, { ...signed, time, nonce }, signature, rules) === undefined,
+      );
+    }
+    const isOwnHost = (host: string) => host.endsWith(`:${new URL(url).port}`);
+    const all = { ...rules, isOwnHost, acceptsHostless: false };
+    return secrets.some((secret) => requestFault(secret, headers, signed, all) === undefined);
   };
 
   const written = ({ status, body }: { status: number; body: unknown }) => ({ status, body: JSON.stringify(body) });
@@ -165,6 +179,10 @@ export const fakeVenue = async (clock: Clock) => {
       const outcome = await handle(headers, address.pathname, body);
       if (outcome === 'broken') throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
       return { status: outcome.status, body: Buffer.from(outcome.body) };
+    },
+    /** Lets the venue verify signatures like those of earlier versions, which read no host. */
+    readOldSignatures: (old: boolean) => {
+      isOld = old;
     },
     /** Replaces the secrets that a platform accepts. */
     accept: (venue: string, ...secrets: string[]) => void accepted.set(venue, secrets),

@@ -33,6 +33,9 @@ it.each([
   ['VENUE_DATABASE_URL', { DATABASE_URL: undefined }],
   ['VENUE_DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
   ['VENUE_PUBLIC_URL', { VENUE_PUBLIC_URL: 'https://games.example/path' }],
+  ['VENUE_HOSTS', { VENUE_HOSTS: 'https://venue.example' }],
+  ['VENUE_HOSTS', { VENUE_HOSTS: 'venue.example,two words' }],
+  ['VENUE_HOSTLESS', { VENUE_HOSTLESS: 'yes' }],
   ['VENUE_TRANSFER_MAX_AGE_S', { VENUE_TRANSFER_MAX_AGE_S: '0' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'koi888888' }],
@@ -40,6 +43,18 @@ it.each([
 ])('names %s in the error when it is invalid', (name, changes) => {
   expect(() => read(changes)).toThrow(SettingsError);
   expect(() => read(changes)).toThrow(name);
+});
+
+it('is called at its public address, at this machine and at the hosts that are named', () => {
+  const named = { VENUE_PUBLIC_URL: 'https://games.example', VENUE_HOSTS: 'venue.internal:3100, 10.0.0.8' };
+  expect(read(named).hosts).toEqual([
+    'venue.internal:3100',
+    '10.0.0.8',
+    'games.example',
+    'localhost:3100',
+    '127.0.0.1:3100',
+  ]);
+  expect([read({}).acceptsHostless, read({ VENUE_HOSTLESS: 'accept' }).acceptsHostless]).toEqual([false, true]);
 });
 
 it('runs in production with a custom operator password', () => {

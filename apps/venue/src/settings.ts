@@ -12,6 +12,10 @@ export interface Settings {
   readonly sealKey: string;
   /** The address at which browsers reach the venue. */
   readonly publicUrl: string;
+  /** Hosts with their ports at which platforms call the venue. A request for another one was meant for somebody else. */
+  readonly hosts: readonly string[];
+  /** Whether platforms of earlier versions, whose signatures cover no host, are served. */
+  readonly acceptsHostless: boolean;
   readonly operatorPassword: string;
   readonly platforms: readonly Platform[];
   /** A transfer is not taken when its request was signed longer ago than this. */
@@ -57,6 +61,8 @@ export const readSettings = (env: Env, appDir: string): Settings => {
     secret,
     sealKey: env['VENUE_SEAL_KEY'] || secret,
     publicUrl: publicUrl(env, port),
+    hosts: hosts(env, port),
+    acceptsHostless: acceptsHostless(env),
     operatorPassword: operatorPassword(env, production),
     platforms: DEMO_PLATFORMS,
     transferMaxAgeS: whole(env, 'VENUE_TRANSFER_MAX_AGE_S', { fallback: 30, min: 1, max: 86_400 }),
@@ -85,6 +91,24 @@ const publicUrl = (env: Env, port: number): string => {
   const url = env['VENUE_PUBLIC_URL'] || `http://localhost:${port}`;
   if (URL.canParse(url) && new URL(url).origin === url) return url;
   throw new SettingsError(`VENUE_PUBLIC_URL: is "${url}"; it must be an origin such as https://games.example`);
+};
+
+/** Those of VENUE_HOSTS, that of the public address, and this machine. */
+const hosts = (env: Env, port: number): string[] => {
+  const listed = (env['VENUE_HOSTS'] ?? '').split(',').flatMap((part) => part.trim() || []);
+  const wrong = listed.find((host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host);
+  if (wrong !== undefined) {
+    throw new SettingsError(
+      `VENUE_HOSTS: contains "${wrong}"; it must be hosts such as venue.example or 10.0.0.8:3100`,
+    );
+  }
+  return [...listed, new URL(publicUrl(env, port)).host, `localhost:${port}`, `127.0.0.1:${port}`];
+};
+
+const acceptsHostless = (env: Env): boolean => {
+  const text = env['VENUE_HOSTLESS'] || 'refuse';
+  if (text === 'accept' || text === 'refuse') return text === 'accept';
+  throw new SettingsError(`VENUE_HOSTLESS: is "${text}"; it must be accept or refuse`);
 };
 
 const operatorPassword = (env: Env, production: boolean): string => {

@@ -85,6 +85,8 @@ export const createVenue = async ({
       handlers: signedHandlers({ database, seal, registry, now, ...settings }),
       secretOf: (platform) => (codes.includes(platform) ? platformSecret(settings.secret, platform) : undefined),
       now,
+      isOwnHost: (host) => settings.hosts.includes(host),
+      acceptsHostless: settings.acceptsHostless,
     }),
   );
   await app.register(playApi(createPlay({ database, seal, registry, now, actsPerSecond: settings.actsPerSecond })));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { platformSecret, SIGNATURE_HEADERS, sign, type VenueCalls, venueAnswer, venueCalls } from '@koi/venue-protocol';
+import { platformSecret, signedHeaders, type VenueCalls, venueAnswer, venueCalls } from '@koi/venue-protocol';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';
@@ -33,6 +33,10 @@ export interface SignOptions {
   nonce?: string;
   /** Sent instead of the body that was signed. */
   body?: string;
+  /** The host that is signed, instead of that of the venue. */
+  host?: string;
+  /** Changes the headers after signing. */
+  change?: (headers: Record<string, string>) => Record<string, string>;
 }
 
 /** Calls a venue like the server of a platform. */
@@ -42,14 +46,12 @@ export const createCaller = (origin: string, now: () => Date = () => new Date())
     const time = String(options.time ?? now().getTime());
     const nonce = options.nonce ?? randomBytes(16).toString('hex');
     const secret = options.secret ?? platformSecret(SECRET, platform);
+    const { host = new URL(origin).host, change = (headers) => headers } = options;
     return fetch(origin + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADERS.venue]: platform,
-        [SIGNATURE_HEADERS.time]: time,
-        [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: sign(secret, { method: 'POST', path, time, nonce, body }),
+        ...change(signedHeaders(secret, platform, { method: 'POST', host, path, time, nonce, body })),
       },
       body: options.body ?? body,
     });
@@ -86,13 +88,16 @@ export type PlayAnswer = any;
 export const startTestVenue = async ({ games = [coin], settings = {} }: TestVenueOptions = {}) => {
   const databaseUrl = await testDatabaseUrl();
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+  // The port is known when the venue listens.
+  const hosts: string[] = [];
   const venue: Venue = await createVenue({
-    settings: testSettings(databaseUrl, settings),
+    settings: testSettings(databaseUrl, { hosts, ...settings }),
     games,
     now: clock.now,
     logLevel: 'silent',
   });
   const origin = await venue.app.listen({ port: 0, host: '127.0.0.1' });
+  hosts.push(new URL(origin).host);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   afterAll(async () => {
     await venue.close();

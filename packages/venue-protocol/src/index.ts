@@ -21,11 +21,14 @@ export {
 } from './calls.ts';
 export {
   platformSecret,
+  type ReceiverRules,
+  requestFault,
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_MS,
   type SignatureFault,
   type SignedRequest,
   sign,
   signatureFault,
+  signedHeaders,
 } from './signature.ts';
 export { amount, order, player, timestamp } from './wire.ts';

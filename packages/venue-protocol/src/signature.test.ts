@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { platformSecret, type SignedRequest, sign, signatureFault } from './signature.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  platformSecret,
+  type ReceiverRules,
+  requestFault,
+  SIGNATURE_HEADERS,
+  type SignedRequest,
+  sign,
+  signatureFault,
+  signedHeaders,
+} from './signature.ts';
 
 const secret = 'a secret that both sides keep';
 const now = 1_700_000_000_000;
@@ -46,4 +55,37 @@ it('derives different secrets for the platforms of one shared secret', () => {
   expect(platformSecret(secret, 'yunding')).toBe(platformSecret(secret, 'yunding'));
   expect(platformSecret(secret, 'yunding')).not.toBe(platformSecret(secret, 'xinghe'));
   expect(check({}, sign(platformSecret(secret, 'xinghe'), request))).toBe('wrong');
+});
+
+describe('the headers of a request', () => {
+  const host = 'venue.example:8443';
+  const headers = signedHeaders(secret, 'xinghe', { ...request, host });
+  const rules: ReceiverRules = {
+    now,
+    seenBefore: () => false,
+    isOwnHost: (one) => one === host,
+    acceptsHostless: false,
+  };
+  const fault = (changes: Record<string, string | undefined> = {}, more: Partial<ReceiverRules> = {}) =>
+    requestFault(secret, { ...headers, ...changes }, request, { ...rules, ...more });
+  const hostless = { [SIGNATURE_HEADERS.host]: undefined, [SIGNATURE_HEADERS.hostSignature]: undefined };
+
+  it('are accepted at the host that was called, and at no other one', () => {
+    expect(fault()).toBeUndefined();
+    expect(fault({}, { isOwnHost: (one) => one === 'another.example' })).toBe('wrong-host');
+    expect(fault({ [SIGNATURE_HEADERS.host]: 'another.example' }, { isOwnHost: () => true })).toBe('wrong');
+    expect(fault({}, { seenBefore: () => true })).toBe('replayed');
+  });
+
+  it('need the signature with the host, unless platforms of earlier versions are served', () => {
+    expect(fault(hostless)).toBe('wrong');
+    expect(fault({ [SIGNATURE_HEADERS.hostSignature]: headers[SIGNATURE_HEADERS.signature] })).toBe('wrong');
+    expect(fault(hostless, { acceptsHostless: true })).toBeUndefined();
+    // Half of the new headers is no request of an earlier version.
+    expect(fault({ [SIGNATURE_HEADERS.host]: undefined }, { acceptsHostless: true })).toBe('wrong');
+  });
+
+  it('are accepted by venues of earlier versions', () => {
+    expect(check({}, headers[SIGNATURE_HEADERS.signature])).toBeUndefined();
+  });
 });

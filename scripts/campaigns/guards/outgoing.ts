@@ -3,6 +3,7 @@ import { MODULES, SERVER } from './paths.ts';
 
 const OUTGOING = `${SERVER}/platform/outgoing.ts`;
 const VENUES = `${MODULES}/play/venues`;
+const SIGNATURE = 'packages/venue-protocol/src/signature.ts';
 const ATTEMPTS = 'apps/server/test/attempts-venues.campaign.test.ts';
 
 /** Guards of the calls that the server makes to addresses which staff or venues have written. */
@@ -28,6 +29,36 @@ export const outgoingGuards: readonly Guard[] = [
     about: 'A name that leads to a private network is called only when the environment names it',
     removal: { file: OUTGOING, text: 'if (!isAllowed && !addresses.every(', by: 'if (isAllowed && !addresses.every(' },
     tests: [`${SERVER}/platform/outgoing.test.ts`],
+  },
+  {
+    name: 'signature-host',
+    about: 'The signature of a call to a venue covers the host that is called',
+    removal: {
+      file: SIGNATURE,
+      text: '...(host === undefined ? [] : [WITH_HOST, host])',
+      by: '...(host === undefined ? [] : [WITH_HOST])',
+    },
+    tests: ['packages/venue-protocol/src/signature.test.ts', 'apps/venue/src/http/signed.test.ts'],
+  },
+  {
+    name: 'signature-own-host',
+    about: 'A venue refuses calls that were signed for another host',
+    removal: {
+      file: SIGNATURE,
+      text: "(isOwnHost(host) ? undefined : 'wrong-host')",
+      by: '(isOwnHost(host), undefined)',
+    },
+    tests: [
+      'packages/venue-protocol/src/signature.test.ts',
+      'apps/venue/src/http/signed.test.ts',
+      `${VENUES}/adapters/koi.test.ts`,
+    ],
+  },
+  {
+    name: 'signature-hostless',
+    about: 'A venue that serves no earlier versions refuses calls without a host',
+    removal: { file: SIGNATURE, text: ' && acceptsHostless) {', by: ') {' },
+    tests: ['packages/venue-protocol/src/signature.test.ts', 'apps/venue/src/http/signed.test.ts'],
   },
   {
     name: 'redirects-unfollowed',

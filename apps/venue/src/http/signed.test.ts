@@ -1,4 +1,4 @@
-import { venueCalls } from '@koi/venue-protocol';
+import { SIGNATURE_HEADERS, venueCalls } from '@koi/venue-protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookFaults, newOrder, startTestVenue, type TestVenue } from '../../test/venue.ts';
 
@@ -28,6 +28,29 @@ describe('a signed call', () => {
     const response = await venue.send('/v1/health', '{}', options);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ ok: false, error: 'bad_signature' });
+  });
+
+  it('for another host is rejected, which a server says that forwards requests', async () => {
+    const forwarded = await venue.send('/v1/health', '{}', { host: 'another.example' });
+    expect(forwarded.status).toBe(401);
+    expect(await forwarded.json()).toMatchObject({ error: 'bad_signature', message: 'wrong-host' });
+    const named = (headers: Record<string, string>) => ({
+      ...headers,
+      [SIGNATURE_HEADERS.host]: new URL(venue.origin).host,
+    });
+    const renamed = await venue.send('/v1/health', '{}', { host: 'another.example', change: named });
+    expect(await renamed.json()).toMatchObject({ error: 'bad_signature', message: 'wrong' });
+  });
+
+  it('without a host is accepted only while platforms of earlier versions are served', async () => {
+    const added: readonly string[] = [SIGNATURE_HEADERS.host, SIGNATURE_HEADERS.hostSignature];
+    const change = (headers: Record<string, string>) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !added.includes(name)));
+    expect((await venue.send('/v1/health', '{}', { change })).status).toBe(401);
+    const patient = await startTestVenue({ settings: { acceptsHostless: true } });
+    expect((await patient.send('/v1/health', '{}', { change })).status).toBe(200);
+    expect((await patient.send('/v1/health', '{}')).status).toBe(200);
+    expect((await patient.send('/v1/health', '{}', { host: 'another.example' })).status).toBe(401);
   });
 
   it('without signature headers is rejected', async () => {

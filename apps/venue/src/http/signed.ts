@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SIGNATURE_HEADERS, signatureFault, type VenueCalls, venueCalls } from '@koi/venue-protocol';
+import { requestFault, SIGNATURE_HEADERS, type VenueCalls, venueCalls } from '@koi/venue-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../core/database.ts';
@@ -15,6 +15,8 @@ export interface SignedDeps {
   /** Returns undefined for an unknown platform. */
   secretOf: (platform: string) => string | undefined;
   now: () => Date;
+  isOwnHost: (host: string) => boolean;
+  acceptsHostless: boolean;
 }
 
 type Call = VenueCalls[keyof VenueCalls];
@@ -84,7 +86,7 @@ const deliver = async (
 };
 
 const verified = async (
-  { database, secretOf, now }: SignedDeps,
+  { database, secretOf, now, isOwnHost, acceptsHostless }: SignedDeps,
   request: FastifyRequest,
 ): Promise<{ platform: string; body: string; sentAt: Date }> => {
   const header = (name: string) => String(request.headers[name] ?? '');
@@ -94,15 +96,10 @@ const verified = async (
   const body = typeof request.body === 'string' ? request.body : '';
   const secret = secretOf(platform);
   const at = now();
-  const signed = { method: request.method, path: request.url, time, nonce, body };
-  const fault =
-    secret === undefined
-      ? 'wrong'
-      : signatureFault(secret, signed, header(SIGNATURE_HEADERS.signature), {
-          now: at.getTime(),
-          // Replays are detected by the insert into venue.nonces below.
-          seenBefore: () => false,
-        });
+  const signed = { method: request.method, path: request.url, body };
+  // Replays are detected by the insert into venue.nonces below.
+  const rules = { now: at.getTime(), seenBefore: () => false, isOwnHost, acceptsHostless };
+  const fault = secret === undefined ? 'wrong' : requestFault(secret, request.headers, signed, rules);
   if (fault !== undefined) throw new VenueError('bad_signature', fault);
   const { rowCount } = await database.pool.query(
     'insert into venue.nonces (platform, nonce, at) values ($1, $2, $3) on conflict do nothing',

@@ -65,7 +65,7 @@ export const VENUE_CHECK_RESULT_NAMES = {
 /** Advice for staff about a failed step. */
 export const VENUE_CHECK_ADVICE = {
   ping: '连不上场馆：请核对接口地址，并确认场馆已放行本站的出口地址。',
-  signature: '签名没有对上：请与场馆核对商户号和密钥指纹的末四位；错误的签名必须被场馆拒绝。',
+  signature: '签名没有对上：请与场馆核对商户号、密钥指纹的末四位和接口地址的主机名；错误的签名必须被场馆拒绝。',
   clock: '时钟差太大：签名随时会被拒，午夜的注单会落在错的一天。请场馆校时后再测。',
   wallet: '读不到测试会员的钱包：请场馆确认可以建立会员并查询余额。',
   'transfer-in': '转入没有成功：请场馆按单号核对，再重新测试。',

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { fakeVenue, VENUE_SECRET } from '../../../../../test/fake-venue.ts';
 import { ManualClock, Outgoing } from '../../../../platform/index.ts';
@@ -95,6 +98,40 @@ describe('the adapter of a faulty venue', () => {
   it('returns unknown when the venue rejects our signature', async () => {
     const stranger = connect({ secret: 'some other secret' });
     expect(await stranger.balance('m100')).toMatchObject({ kind: 'unknown', cause: 'signature' });
+  });
+});
+
+describe('a signature of the adapter', () => {
+  it('is worth nothing at the venue when another server forwards the call', async () => {
+    const relay = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', async () => {
+        const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+        const forwarded = await fetch(venue.url + request.url, {
+          method: 'POST',
+          headers,
+          body: Buffer.concat(chunks),
+        });
+        response.writeHead(forwarded.status).end(await forwarded.text());
+      });
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const { port } = relay.address() as AddressInfo;
+    const before = venue.balance('xinghe', 'm100');
+    const led = connect({ url: `http://127.0.0.1:${port}` });
+    expect(await led.transferIn({ player: 'm100', order: order('R'), amount: 5n })).toMatchObject({
+      kind: 'unknown',
+      cause: 'signature',
+    });
+    expect(venue.balance('xinghe', 'm100')).toBe(before);
+    relay.close();
+  });
+
+  it('is accepted by a venue of an earlier version', async () => {
+    venue.readOldSignatures(true);
+    expect(await adapter.balance('m100')).toMatchObject({ kind: 'ok' });
+    venue.readOldSignatures(false);
   });
 });
 

@@ -3,8 +3,7 @@ import { VENUE_SETTINGS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import {
   platformSecret,
-  SIGNATURE_HEADERS,
-  sign,
+  signedHeaders,
   venueAnswer,
   venueBetPage,
   venueCalls,
@@ -51,6 +50,7 @@ const parseJson = (text: string): unknown => {
 export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
   const { merchant, url, secret, previous, timeoutMs, clock, outgoing } = deps;
   const base = plainAddress(url);
+  const { host } = new URL(url);
 
   const headersOf = (path: string, body: string, key: string): Record<string, string> => {
     const time = String(clock.now().getTime());
@@ -58,10 +58,7 @@ export const createKoiAdapter = (deps: KoiAdapterDeps): VenueAdapter => {
     return {
       'content-type': 'application/json',
       accept: 'application/json',
-      [SIGNATURE_HEADERS.venue]: merchant,
-      [SIGNATURE_HEADERS.time]: time,
-      [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: sign(key, { method: 'POST', path, time, nonce, body }),
+      ...signedHeaders(key, merchant, { method: 'POST', host, path, time, nonce, body }),
     };
   };
 
