@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MEMBERS, memberRows, SECURITY, staffRows, TALK_SOCKET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CallOptions, testApp } from './app.ts';
+import { lockWaits } from './lock-waits.ts';
 import { fund } from './money.ts';
 import { newStaff } from './staff.ts';
 import { talkClient } from './talk-client.ts';
@@ -18,6 +18,9 @@ const admin = await newStaff(first, 'admin');
 /** Reads that are under way while something changes, so that a read after it must not join the query of an earlier one. */
 const readsUnderWay = (token: string) =>
   Array.from({ length: 8 }, () => second.call(memberRows.members.balance, {}, { token }));
+
+/** More than the calls of a process take before they wait for a lock. */
+const MANY_LOOKS = 40;
 
 it('a balance that is read through one process shows every commit of another process before it', async () => {
   const { id, token } = await member('reads001', 0n);
@@ -51,12 +54,19 @@ it('right pay passwords that are sent to two processes at once do not lock each 
     both[at % 2]?.call(memberRows.members.changePayPassword, { password: old, paypassword: next }, { token });
   // One more wrong try would lock the pay password.
   for (let tries = 0; tries < 4; tries += 1) await change(tries, 'not-this', 'pay-other');
-  // The counts are held until both processes have reached them, or wait for their turn.
+  // The counts are held until one process waits for them, and the other one looks again and again whether it is its turn.
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM member_try FOR UPDATE');
+  const connections = both.map(({ appDatabase }) => {
+    const taken: true[] = [];
+    appDatabase.pool.on('acquire', () => taken.push(true));
+    return taken;
+  });
   const changes = Array.from({ length: 6 }, (_, at) => change(at, 'pay-secret', 'pay-other'));
-  await pause(500);
+  await expect.poll(() => lockWaits(database)).toBe(1);
+  await Promise.all(connections.map((counted) => expect.poll(() => counted.length).toBeGreaterThan(0)));
+  await expect.poll(() => Math.max(...connections.map(({ length }) => length))).toBeGreaterThan(MANY_LOOKS);
   await holder.query('COMMIT');
   holder.release();
   const answers = await Promise.all(changes);
@@ -116,8 +126,10 @@ it('the reconciliation waits for another process that reads the bets of a venue'
   await jobs.bets.pullAll();
   clock.set('2026-06-19T05:20:00+08:00');
   await lease('2026-06-19T05:21:00+08:00');
+  const looks = vi.spyOn(jobs.bets, 'isBeingRead');
   const run = jobs.run('venues-reconcile');
-  await pause(2_000);
+  // The second look shows that the first one found another reader.
+  await expect.poll(() => looks.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(1);
   await lease(null);
   await run;
   const { body } = await first.call(

@@ -1,4 +1,4 @@
-import { type Endpoint, memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
+import { type Endpoint, isActivity, mayDo, memberRows, SHELL, STAFF, STAFF_ROLES, staffRows } from '@koi/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { lockWaits } from '../../../../test/lock-waits.ts';
@@ -11,6 +11,11 @@ const MINUTE_MS = 60_000;
 const clock = new ManualClock('2026-03-01T08:00:00+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
+
+/** Every call that counts as an action of a person, except those that end the session. */
+const WRITES = Object.values<Record<string, Endpoint>>(staffRows)
+  .flatMap((feature) => Object.values(feature))
+  .filter((row) => row.caller === 'staff' && isActivity(row) && row !== rows.logoff);
 
 const statusOf = async (token: string) => (await call(rows.me, {}, { token })).status;
 const act = async (token: string) => (await call(rows.active, {}, { token })).status;
@@ -98,12 +103,17 @@ describe('a staff session', () => {
     expect(new Set(await poll())).toEqual(new Set([401]));
   });
 
-  it('is prolonged by every write of a person', async () => {
-    const token = await staffToken(app, 'cashier-in');
-    clock.advance(29 * MINUTE_MS);
-    await call(staffRows.deposits.approve, { no: 'D1', remark: '' }, { token });
-    clock.advance(29 * MINUTE_MS);
-    expect(await statusOf(token)).toBe(200);
+  it.each(STAFF_ROLES)('of %s is prolonged by every write of the person, also by one that is refused', async (role) => {
+    const { id, token } = await newStaff(app, role);
+    const touched = async () => {
+      const text = 'SELECT max(touched_at) AS at FROM staff_session WHERE staff_id = $1';
+      return (await database.pool.query(text, [id])).rows[0].at.getTime();
+    };
+    for (const row of WRITES.filter(({ permission }) => mayDo([role], permission))) {
+      clock.advance(MINUTE_MS);
+      await call(row, {}, { token });
+      await expect.poll(touched, { message: row.path }).toBe(clock.now().getTime());
+    }
   });
 
   it('is stored only as its hash, and written at most once a minute', async () => {
