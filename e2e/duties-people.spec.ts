@@ -10,8 +10,10 @@ import { expect, test } from './support/test.ts';
 
 test('a new member of staff enrols with both halves of a code, gets another role and is reset by two people', {
   tag: '@journey',
-}, async ({ freshStaff, backOffice }) => {
+}, async ({ freshStaff, backOffice, provokes }) => {
   test.slow();
+  // A page whose session has ended by the change of its account.
+  provokes(/status of 401/);
   const maker = await backOffice(await freshStaff('security'), '/staff');
   const checker = await backOffice(await freshStaff('checker'), '/proposals');
   const own = await backOffice(undefined, '/');

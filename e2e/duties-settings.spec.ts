@@ -22,8 +22,10 @@ const test = base.extend<object, { server: OwnServer }>({
 
 test('a house opens by exception, and its commission, a venue and an export change when a second person agrees', {
   tag: '@journey',
-}, async ({ page, request, server, backOffice }) => {
+}, async ({ page, request, server, backOffice, provokes }) => {
   test.slow();
+  // The site before it opens.
+  provokes(/status of 503/);
   const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
   const treasurer = await enrolled(server.treasurer);
   const checker = await backOffice(await enrolled(server.checker), '/proposals');

@@ -20,8 +20,9 @@ const test = base.extend<object, { server: OwnServer }>({
 
 test('two people put the site into maintenance, members see until when, and one person ends it', {
   tag: '@journey',
-}, async ({ page, request, server, backOffice, axe }) => {
+}, async ({ page, request, server, backOffice, axe, provokes }) => {
   test.slow();
+  provokes(/status of 503/);
   const member = await register(request);
   const maker = { ...server.admin, token: await enrol(request, server.admin) };
   const second = { ...server.checker, token: await enrol(request, server.checker) };

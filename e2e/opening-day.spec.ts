@@ -30,8 +30,10 @@ const letDayPass = async ({ database }: House): Promise<void> => {
 
 test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', {
   tag: '@journey',
-}, async ({ browser, house, undo }) => {
+}, async ({ browser, house, undo, provokes }) => {
   test.setTimeout(900_000);
+  // The site before it opens.
+  provokes(/status of 503/);
   const clock = houseClock(join(house.folder, 'clock'));
   const venue = await startForeignVenue(house, { undo, env: clock.env });
   await house.open(clock.env);

@@ -16,7 +16,9 @@ test('a login from a second device sends a letter, and the member ends that sess
   browser,
   baseURL,
   freshMember,
+  provokes,
 }) => {
+  provokes(/status of 401/);
   const member = await freshMember();
   await logInAt(page, member, '/security');
   await expect(page.getByRole('heading', { name: '安全中心' })).toBeVisible();

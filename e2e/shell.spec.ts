@@ -23,7 +23,8 @@ test('a visitor who opens transfers is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL(/#\/login\?redirect=%2Ftransfer/);
 });
 
-test('an ended session is reported once, and its data is removed', async ({ page }) => {
+test('an ended session is reported once, and its data is removed', async ({ page, provokes }) => {
+  provokes(/status of 401/);
   await enterAs(page, 'a-token-nobody-issued', '/mine');
   const alert = page.getByRole('alertdialog');
   await expect(alert).toHaveCount(1);

@@ -25,8 +25,8 @@ export const giveBirthDate = async (page: Page, birthDate: string): Promise<void
 /** Prepares the browser as one that has seen the welcome and, if a token is given, is logged in. */
 export const rememberAs = async (page: Page, token: string | undefined): Promise<void> => {
   await page.addInitScript((kept) => {
-    // A frame of another origin may have no storage at all.
-    if (window !== window.top) return;
+    // A frame of another origin and an empty page have no storage.
+    if (window !== window.top || location.protocol === 'about:') return;
     sessionStorage.setItem('welcomed', '1');
     if (kept) localStorage.setItem('token', kept);
     // Marks a login that lasts until the browser is closed.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type TestInfo } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 import { argumentsOf, commandOf, environmentOf, readDockerfile } from '../../scripts/deploy/dockerfile.ts';
 import { assembleImage, IMAGE_FOLDER } from '../../scripts/deploy/layout.ts';
 import { freePort } from '../../scripts/ports.ts';
@@ -9,6 +9,7 @@ import { ensureDatabase, type Postgres, startTemporaryPostgres } from '../../scr
 import { projectDir } from '../../scripts/project.ts';
 import { valuesOf } from '../../scripts/setup/env-text.ts';
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
+import { test as base } from './browser-errors.ts';
 import type { InvitedStaff } from './staff.ts';
 
 const image = lastStage();

@@ -1,7 +1,8 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 import { freshName } from '../../scripts/fresh-name.ts';
 import { graveFindings } from './axe.ts';
+import { test as base } from './browser-errors.ts';
 import { DEMO_CHECKER, enrolled, type FreshStaff, newAccount, rememberSecret } from './staff.ts';
 
 /** The person behind a member. All members share one, except those of tests that exclude theirs. */
@@ -33,22 +34,9 @@ interface Support {
 /** Set by the global setup, which runs after the configuration has been read. */
 export const e2eOrigin = (): string => process.env['KOI_E2E_ORIGIN'] ?? '';
 
-/** Errors that React reports while it takes over a page from the server. */
-const HYDRATION_ERROR = /hydrat|react\.dev\/errors\/4\d\d/i;
-
 export const test = base.extend<Support>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
   baseURL: async ({}, use) => use(e2eOrigin()),
-
-  // Every test fails when React reports that a page from the server differs from its own first render.
-  page: async ({ page }, use) => {
-    const differences: string[] = [];
-    page.on('pageerror', ({ message }) => {
-      if (HYDRATION_ERROR.test(message)) differences.push(message);
-    });
-    await use(page);
-    expect(differences).toEqual([]);
-  },
 
   axe: async ({ page }, use) => use(async () => expect(await graveFindings(page)).toEqual([])),
 
