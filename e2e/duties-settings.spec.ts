@@ -20,19 +20,20 @@ const test = base.extend<object, { server: OwnServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
 });
 
-test('a house opens by exception, and its commission, a venue and an export change when a second person agrees', {
+test('a house opens by exception, and its commission, a venue, an export and a retention change when a second person agrees', {
   tag: '@journey',
 }, async ({ page, request, server, backOffice, provokes }) => {
   test.slow();
   // The site before it opens.
   provokes(/status of 503/);
   const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
+  const admin = await enrolled(server.admin);
   const treasurer = await enrolled(server.treasurer);
   const checker = await backOffice(await enrolled(server.checker), '/proposals');
 
   await test.step('the site opens in spite of what is missing, at the second attempt', async () => {
     await expectClosed(page);
-    const maker = await backOffice(await enrolled(server.admin), '/setup');
+    const maker = await backOffice(admin, '/setup');
     const opening = { kind: 'site.opening', about: '网站' } as const;
     const propose = async (reason: string) => {
       await maker.getByRole('textbox', { name: '理由' }).fill(reason);
@@ -110,5 +111,16 @@ test('a house opens by exception, and its commission, a venue and an export chan
     const chunks: Buffer[] = [];
     for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString('utf8')).toContain('陈小鱼');
+  });
+
+  await test.step('letters are kept for another time', async () => {
+    const maker = await backOffice(admin, '/retention');
+    await maker.getByRole('button', { name: '修改 站内信 的期限' }).click();
+    await maker.getByLabel('保留天数').fill('120');
+    await submitDialog(maker, '理由', '按隐私政策缩短');
+    const shows = ['站内信的保留期限', '365 天', '120 天', '按隐私政策缩短', '不能恢复'];
+    await agreeOnPage(checker, { kind: 'data.retention', about: '站内信', shows });
+    await maker.reload();
+    await expect(maker.getByRole('row', { name: /站内信/ })).toContainText('120 天');
   });
 });

@@ -1,3 +1,4 @@
+import { EXPIRING } from './expiring-data.ts';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { type Chain, createDeposits, openAmount, payerSource } from './modules/money/deposits/index.ts';
@@ -15,6 +16,7 @@ import { createMemberReports } from './modules/operator/member-reports/index.ts'
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createProtectionRegister } from './modules/operator/protection-register/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
+import { createRetention } from './modules/operator/retention/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSavedFilters } from './modules/operator/saved-filters/index.ts';
 import { createSearch } from './modules/operator/search/index.ts';
@@ -87,6 +89,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts, settings });
   const figures = createFigures({ database, log });
   const savedFilters = createSavedFilters({ database, clock, audit });
+  const retention = createRetention({ database, clock, settings, audit, proposals, expiring: EXPIRING });
 
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
@@ -234,6 +237,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     setup,
     search,
     savedFilters,
+    retention,
     members,
     staff,
     proposals,

@@ -2,6 +2,7 @@
 
 export * from './home-constants.ts';
 export * from './proposal-constants.ts';
+export * from './retention-constants.ts';
 export * from './risk-constants.ts';
 export * from './suspense-constants.ts';
 

@@ -210,6 +210,7 @@ export {
   staffRedPacket,
 } from './staff/red-packets.ts';
 export { type BookCheck, bookCheck, type Dashboard, dashboard, type LastCheck } from './staff/reports.ts';
+export { type RetentionRow, retentionRow } from './staff/retention.ts';
 export {
   REVIEW_KINDS,
   type ReviewCheck,

@@ -57,6 +57,13 @@ export const systemRoutes: readonly RouteRow[] = [
     nav: { group: '系统', icon: 'clipboard-text', chosenIcon: 'clipboard-text-fill' },
   },
   {
+    path: '/retention',
+    title: '数据保留',
+    permission: 'retention.read',
+    screen: screenOf(() => import('../features/operator/retention/index.ts'), 'RetentionScreen'),
+    nav: { group: '系统', icon: 'hourglass', chosenIcon: 'hourglass' },
+  },
+  {
     path: '/jobs',
     title: '后台任务',
     permission: 'audit.read',

@@ -41,6 +41,7 @@ export {
 export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { escapeHtml } from './escape-html.ts';
+export { type ExpiringRows, expiringRows } from './expiring-rows.ts';
 export { createFraming } from './framing.ts';
 export { networkOf, officeNetworkOf } from './http/address.ts';
 export type { Brand } from './http/brand.ts';

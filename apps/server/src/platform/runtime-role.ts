@@ -12,6 +12,10 @@ const ALL_ROWS: Rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const KEPT: Rights = ['SELECT', 'INSERT', 'UPDATE'];
 /** Rows are added only. */
 const FINAL: Rights = ['SELECT', 'INSERT'];
+/** Rows are added, and deleted when their time is over. Triggers refuse to delete younger ones. */
+const EXPIRING: Rights = [...FINAL, 'DELETE'];
+/** The same of rows that change. */
+const EXPIRING_FACTS: Rights = [...KEPT, 'DELETE'];
 const READ: Rights = ['SELECT'];
 
 /** Rights of the runtime role to the tables that serve as evidence. It may change the rows of all others. */
@@ -34,13 +38,13 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   risk_case_note: FINAL,
   risk_release: FINAL,
   risk_verdict: FINAL,
-  security_event: FINAL,
+  security_event: EXPIRING,
   setting_change: FINAL,
   transfer_event: FINAL,
   tron_payment: FINAL,
   vip_change: FINAL,
   withdrawal_event: FINAL,
-  work_order_event: FINAL,
+  work_order_event: EXPIRING,
   adjustment: KEPT,
   bet: KEPT,
   deposit: KEPT,
@@ -55,8 +59,8 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   red_packet_day: KEPT,
   risk_case: KEPT,
   risk_clearance: [...FINAL, 'UPDATE (revoked_at, revoked_by)'],
-  risk_evidence: KEPT,
-  risk_sighting: KEPT,
+  risk_evidence: EXPIRING_FACTS,
+  risk_sighting: EXPIRING_FACTS,
   staff_account: KEPT,
   transfer: KEPT,
   usdt_suspense: KEPT,

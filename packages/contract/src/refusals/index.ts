@@ -23,6 +23,7 @@ import { PROTECTION_REFUSALS } from './protection.ts';
 import { REBATES_REFUSALS } from './rebates.ts';
 import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
+import { RETENTION_REFUSALS } from './retention.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
 import { RISK_REFUSALS } from './risk.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
@@ -69,6 +70,7 @@ const tables = {
   rebates: REBATES_REFUSALS,
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
+  retention: RETENTION_REFUSALS,
   reviews: REVIEWS_REFUSALS,
   risk: RISK_REFUSALS,
   savedFilters: SAVED_FILTERS_REFUSALS,

@@ -23,6 +23,7 @@ import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
+import { retention } from './retention.ts';
 import { reviews } from './reviews.ts';
 import { risk } from './risk.ts';
 import { savedFilters } from './saved-filters.ts';
@@ -85,6 +86,7 @@ export const staffRows = {
   maintenance,
   setup,
   proposals,
+  retention,
   exports,
   audit,
   jobs,

@@ -72,6 +72,7 @@ export {
   TRANSFER_STATE_NAMES,
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
+export { KEPT_DATA_NAMES, RETENTION_NAMES, RETENTION_TEXTS } from './retention.ts';
 export {
   CLEARANCE_CAUSE_NAMES,
   LINK_STRENGTH_NAMES,

@@ -27,6 +27,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'proposals-expire': '作废过期的双人复核',
   'rebates-daily': '返水结算',
   'red-packets-day': '红包开奖日',
+  retention: '清理到期数据',
   'seal-again': '更换密钥后重新加密',
   'talk-pictures': '清理聊天图片',
   'transfers-advances': '垫付核对',

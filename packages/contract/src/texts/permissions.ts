@@ -63,6 +63,8 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'settings.read': '查看站点设置',
   'settings.edit': '修改站点设置',
   'audit.read': '审计日志',
+  'retention.read': '查看数据保留',
+  'retention.edit': '修改数据保留',
   'staff.read': '查看员工账号',
   'staff.manage': '管理员工账号',
 };

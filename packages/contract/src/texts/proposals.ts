@@ -63,6 +63,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'rewards.packets': '红包规则',
   'rewards.commission': '佣金方案',
   'rewards.activity': '活动条款',
+  'data.retention': '数据保留期限',
 };
 
 export const PROPOSAL_STATE_NAMES = {

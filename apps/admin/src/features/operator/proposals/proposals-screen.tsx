@@ -56,6 +56,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'rewards.packets': 'red-packet',
   'rewards.commission': 'handshake',
   'rewards.activity': 'gift',
+  'data.retention': 'hourglass',
 };
 
 const COLUMNS: Column<Proposal>[] = [

@@ -2,6 +2,7 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
+export { expiringReceipts } from './expiring.ts';
 export { findDeposits, findDepositsByHash, findPayments, type PaymentMark } from './finding.ts';
 export { payerSource, sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';

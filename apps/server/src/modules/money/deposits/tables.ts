@@ -77,6 +77,7 @@ export const deposits = pgTable(
     index('deposit_without_mark')
       .on(table.no)
       .where(sql`${table.payerKeyId} IS NOT NULL AND ${table.payerMark} IS NULL`),
+    index('deposit_payer_receipt').on(table.payerReceipt).where(sql`${table.payerReceipt} <> ''`),
     index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
     check('deposit_amount', sql`${table.amount} > 0`),
     check('deposit_state', sql`${table.state} IN (1, 2, 3)`),

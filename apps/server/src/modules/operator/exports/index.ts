@@ -10,6 +10,7 @@ import { createSources } from './sources.ts';
 import { createUnmasked } from './unmasked.ts';
 import { createWorker } from './worker.ts';
 
+export { expiringExports } from './expiring.ts';
 export { DOWNLOAD_PATH };
 
 interface Deps extends ExportsDeps {

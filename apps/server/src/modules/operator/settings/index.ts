@@ -12,6 +12,7 @@ export {
   readMoment,
   requireOpenArea,
 } from './maintenance.ts';
+export { settingTexts } from './picture-texts.ts';
 export type { SettingsService } from './service.ts';
 export type { SettingChanges, Settings } from './setting.ts';
 

@@ -1,4 +1,11 @@
-import { DEFAULT_LOGO, MAINTENANCE, RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract';
+import {
+  DEFAULT_LOGO,
+  MAINTENANCE,
+  RAISE_WAIT_HOURS,
+  REALITY_MINUTES,
+  RETENTION_ITEMS,
+  RETENTION_MAX_DAYS,
+} from '@koi/contract';
 import { checkRateOrder } from '@koi/contract/rules/staff';
 import { SHELL } from '@koi/contract/texts';
 import { sanitizeHtml } from '@koi/rich-text/clean';
@@ -104,6 +111,9 @@ const shapes = {
   identity_searches_per_day: count(5, 500).default(40),
   pay_password_tries: count(1, 20).default(5),
   pay_password_lock_minutes: count(1, 1440).default(60),
+
+  /** How many days records are kept, where two people chose another time than the contract's. */
+  retention: z.partialRecord(z.enum(RETENTION_ITEMS), count(1, RETENTION_MAX_DAYS)).default({}),
 };
 
 const schema = z.object(shapes);

@@ -3,6 +3,8 @@ import { type AgentsDeps, createAgentsService } from './service.ts';
 
 export { checkCommissionSums, checkCommissions, commissionRecordsOfDays, paidCommissions } from './books.ts';
 
+export { expiringApplications } from './expiring.ts';
+
 export const createAgents = (deps: AgentsDeps) => {
   const service = createAgentsService(deps);
   return { ...service, routes: agentsRoutes(service) };

@@ -38,6 +38,7 @@ export const agentApplications = pgTable(
   (table) => [
     index('agent_application_member').on(table.memberId, table.id),
     index('agent_application_state').on(table.state, table.id),
+    index('agent_application_rejected').on(table.decidedAt).where(sql`${table.state} = 3`),
     uniqueIndex('agent_application_open').on(table.memberId).where(sql`${table.state} = 1`),
     uniqueIndex('agent_application_approved').on(table.memberId).where(sql`${table.state} = 2`),
     check('agent_application_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),

@@ -25,6 +25,7 @@ export {
   readAgentFacts,
 } from './agents.ts';
 export { readDayCounts, storeMemberDays } from './days.ts';
+export { expiringVisits } from './expiring.ts';
 export {
   idsMatching,
   labelsOf,

@@ -14,9 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
 
+/** Sightings that the technology of a visit leaves. They expire; the others belong to accounts and orders. */
+export const TRACES = ['device', 'address', 'network'] as const;
+const IS_TRACE = sql.raw(`kind IN (${TRACES.map((kind) => `'${kind}'`).join(', ')})`);
+
 type RuleId = (typeof RISK_RULE_IDS)[number];
 
-/** Sightings of members: devices, networks, cards and so on. Rows are never deleted. */
+/** Sightings of members: devices, networks, cards and so on. Traces are deleted when their time is over. */
 export const sightings = pgTable(
   'risk_sighting',
   {
@@ -37,6 +41,8 @@ export const sightings = pgTable(
     index('risk_sighting_member').on(table.memberId, table.kind),
     index('risk_sighting_recent').on(table.kind, table.value, table.lastAt),
     index('risk_sighting_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    // For the deletion of old traces.
+    index('risk_sighting_last').on(table.lastAt).where(IS_TRACE),
   ],
 );
 
@@ -58,6 +64,7 @@ export const evidence = pgTable(
   (table) => [
     uniqueIndex('risk_evidence_once').on(table.a, table.b, table.rule, table.value),
     index('risk_evidence_b').on(table.b, table.a),
+    index('risk_evidence_last').on(table.lastAt),
     check('risk_evidence_pair', sql`${table.a} <= ${table.b}`),
   ],
 );

@@ -2,7 +2,10 @@ import type { SECURITY_EVENT_KINDS } from '@koi/contract';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/index.ts';
 
-/** What happened to the safety of members' accounts. Rows are only added; a trigger refuses every change. */
+/**
+ * What happened to the safety of members' accounts. Rows are only added; a trigger refuses every change, and the deletion
+ * of rows that are younger than a year.
+ */
 export const securityEvents = pgTable(
   'security_event',
   {
@@ -21,6 +24,7 @@ export const securityEvents = pgTable(
   },
   (table) => [
     index('security_event_member').on(table.memberId, table.at, table.id),
+    index('security_event_at').on(table.at),
     index('security_event_kind').on(table.memberId, table.kind, table.id),
   ],
 );

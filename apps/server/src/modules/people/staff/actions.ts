@@ -11,6 +11,7 @@ type OtherAction =
   | 'proposals.expire'
   | 'proposals.propose'
   | 'reports.signEvidence'
+  | 'retention.delete'
   | 'search.identity'
   | 'transfers.approve'
   | 'transfers.refuse';
@@ -36,6 +37,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'reports.checkBooks': '核对账目',
   'reports.checkAudit': '核对审计日志',
   'reports.signEvidence': '补签封存与核对点',
+  'retention.propose': '提出数据保留期限',
+  'retention.delete': '删除到期数据',
   'withdrawals.claim': '领取取款审核',
   'withdrawals.release': '放回取款审核',
   'withdrawals.payee': '查看收款信息',

@@ -2,6 +2,7 @@ import { betsRoutes } from './routes.ts';
 import { type BetsDeps, createBetsService } from './service.ts';
 
 export { checkBetResults } from './books.ts';
+export { expiringQuarantine } from './expiring.ts';
 export type { BetSource } from './feed.ts';
 export { type LargeBet, largeBets, openStakes } from './large.ts';
 export { playsOf } from './play.ts';

@@ -127,6 +127,7 @@ export const betQuarantine = pgTable(
   },
   (table) => [
     uniqueIndex('bet_quarantine_payload').on(table.venue, table.payloadHash),
+    index('bet_quarantine_decided_at').on(table.decidedAt).where(sql`${table.state} <> 'open'`),
     index('bet_quarantine_open').on(table.venue, table.bet).where(sql`${table.state} = 'open'`),
     check('bet_quarantine_decided', sql`(${table.state} = 'open') = (${table.decidedAt} IS NULL)`),
   ],

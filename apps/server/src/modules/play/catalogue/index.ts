@@ -4,6 +4,7 @@ import { createCatalogueService } from './service.ts';
 import { type CatalogueStaffDeps, createCatalogueStaff } from './staff.ts';
 
 export type { Category } from './game.ts';
+export { gameTexts } from './picture-texts.ts';
 export {
   type CatalogueService,
   createCatalogueService,

@@ -3,6 +3,7 @@ import { contentRoutes } from './routes.ts';
 import { createContentService } from './service.ts';
 import { createContentStaff } from './staff.ts';
 
+export { contentTexts } from './picture-texts.ts';
 export {
   type AnnouncementDraft,
   type ArticleDraft,

@@ -5,6 +5,7 @@ import { lettersRoutes } from './routes.ts';
 import { createLettersService, sendLetters } from './service.ts';
 import { createLettersStaff, type LettersStaffDeps } from './staff.ts';
 
+export { expiringLetters, letterTexts } from './expiring.ts';
 export { advertisedWhileBlocked, type LetterDraft, sendLetters } from './service.ts';
 
 export interface LettersDeps extends LettersStaffDeps {

@@ -14,6 +14,7 @@ import { createTalkSockets } from './socket.ts';
 import { createInbox } from './staff-inbox.ts';
 import { memberGuest } from './talk.ts';
 
+export { expiringTalks } from './expiring.ts';
 export { memberGuest, visitorGuest } from './talk.ts';
 
 export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {

@@ -56,6 +56,7 @@ export const talkMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.talkId, table.seq] }),
     uniqueIndex('talk_message_client').on(table.talkId, table.clientId),
+    index('talk_message_at').on(table.at),
     index('talk_message_picture').on(table.picture).where(sql`${table.picture} <> ''`),
     check('talk_message_writer', sql`(${table.by} = 'staff') = (${table.staffId} IS NOT NULL)`),
   ],

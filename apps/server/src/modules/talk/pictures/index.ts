@@ -1,6 +1,8 @@
 import { picturesRoutes } from './routes.ts';
 import { createPicturesService, type PicturesDeps } from './service.ts';
 
+export { expiringPictures } from './expiring.ts';
+
 export const createPictures = (deps: PicturesDeps) => {
   const service = createPicturesService(deps);
   return {

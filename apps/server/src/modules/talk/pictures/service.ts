@@ -9,17 +9,17 @@ import {
   sha256,
 } from '../../../platform/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
+import { FOLDER } from './picture.ts';
 import { pictures } from './tables.ts';
 
 export type PicturesDeps = AuditedDeps;
 
 const KINDS = ['png', 'jpeg', 'webp'] as const;
-const FOLDER = '/media/pictures/';
 /** An icon is drawn from a picture that may be large, so the last ones are kept. */
 const ICONS_KEPT = 16;
 const ICON = /^([\w-]{43})-(180|192|512)\.png$/;
 
-/** Public pictures uploaded by staff. They are never removed, because an old text may still show one. */
+/** Public pictures uploaded by staff. One that no text names is deleted some time after its last upload. */
 export const createPicturesService = ({ database, clock, audit }: PicturesDeps) => {
   const icons = new Map<string, Promise<Buffer | undefined>>();
 
@@ -39,10 +39,11 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
   /** Returns the address, which is the same however often the picture is stored. */
   const keep = async (db: Queryable, drawn: DrawnPicture): Promise<string> => {
     const hash = sha256(drawn.image).toString('base64url');
+    const createdAt = clock.now();
     await db
       .insert(pictures)
-      .values({ hash, ...drawn, createdAt: clock.now() })
-      .onConflictDoNothing();
+      .values({ hash, ...drawn, createdAt })
+      .onConflictDoUpdate({ target: pictures.hash, set: { createdAt } });
     return FOLDER + hash;
   };
 

@@ -7,5 +7,6 @@ export const pictures = pgTable('picture', {
   image: bytes('image').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
+  /** When it was last uploaded. */
   createdAt: moment('created_at').notNull(),
 });

@@ -3,6 +3,7 @@ import { createWorkOrdersService, type WorkOrdersDeps } from './service.ts';
 import { createStaffSide, type StaffSideDeps } from './staff.ts';
 import { createTemplates } from './templates.ts';
 
+export { expiringWorkOrders } from './expiring.ts';
 export type { WorkOrdersService } from './service.ts';
 
 export const createWorkOrders = (deps: WorkOrdersDeps & StaffSideDeps) => {

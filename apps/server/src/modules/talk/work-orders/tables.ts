@@ -38,6 +38,7 @@ export const workOrders = pgTable(
     index('work_order_created').on(table.createdAt),
     index('work_order_assignee').on(table.assigneeId).where(sql`${table.status} <> 'closed'`),
     index('work_order_waiting').on(table.waitingSince).where(sql`${table.waitingSince} IS NOT NULL`),
+    index('work_order_closed_at').on(table.updatedAt).where(sql`${table.status} = 'closed'`),
     index('work_order_queue').on(sql`((${table.waitingSince} IS NOT NULL)::int)`, table.updatedAt, table.id),
     check('work_order_status', sql`${table.status} IN ('pending', 'processing', 'replied', 'closed')`),
     check('work_order_closed', sql`(${table.status} = 'closed') = (${table.closedAt} IS NOT NULL)`),
