@@ -39,9 +39,10 @@ export const protectionModel = withNewSeed({
   files: [
     'apps/server/test/protection-model.campaign.test.ts',
     'apps/server/test/protection-time.campaign.test.ts',
+    'apps/server/test/protection-turnover.campaign.test.ts',
     'apps/server/test/same-person-model.campaign.test.ts',
   ],
-  tests: 4,
+  tests: 5,
   env: { KOI_MODEL_SCRIPTS: '200' },
 });
 

@@ -6,7 +6,7 @@ import { createFigures, sumsOf } from './modules/money/figures/index.ts';
 import { createStatements } from './modules/money/statements/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
-import { createTurnover } from './modules/money/turnover/index.ts';
+import { createTurnover, endTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
 import { createBusinessReports } from './modules/operator/business-reports/index.ts';
 import { createExports } from './modules/operator/exports/index.ts';
@@ -92,7 +92,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const retention = createRetention({ database, clock, settings, audit, proposals, expiring: EXPIRING });
 
   const cards = createCards({ database, clock, config, members });
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
+  protection.listen({ endTurnover });
   const { chain, betSources, adapters } = outside ?? {};
   const venues = createVenues({ database, clock, config, log, outgoing, ledger, members, audit, proposals, adapters });
   const siteSettings = createSiteSettings({ database, clock, settings, audit });

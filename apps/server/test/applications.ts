@@ -28,7 +28,7 @@ export const applicationsFixture = async () => {
   const app = await testApp({ clock });
   const { call, register, database } = app;
   const rows = staffRows.applications;
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
   const { audit } = createStaff({ database, clock, config: testConfig() });
   const settings = createSettings({ database });
   const sent: { title: string; content: string; memberIds: readonly number[] }[] = [];

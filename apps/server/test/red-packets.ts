@@ -70,7 +70,7 @@ export const redPacketsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
   const ledger = createLedger();
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
   const { audit } = createStaff({ database, clock, config });
   const settings = createSettings({ database });
   const proposals = createProposals({ database, clock, settings, audit });

@@ -55,7 +55,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const log = createLog({ level: 'silent' });
   const { audit } = createStaff({ database, clock, config });
   const ledger = createLedger();
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
   const games = createCatalogueService({ database, clock });
   const sent: { memberIds: readonly number[]; title: string; content: string }[] = [];
   const letters: Letters = {

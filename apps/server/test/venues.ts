@@ -60,7 +60,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
   const members = createMembers({ database, clock, config, settings });
   const { audit } = createStaff({ database, clock, config });
   const proposals = createProposals({ database, clock, settings, audit });
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
   const venues = createVenues({
     database,
     clock,

@@ -48,7 +48,7 @@ export const withdrawalsFixture = async (clock: Clock) => {
   const ledger = createLedger();
   const settings = createSettings({ database });
   const cards = createCards({ database, clock, config, members });
-  const turnover = createTurnover({ database });
+  const turnover = createTurnover({ database, clock });
   const { audit } = createStaff({ database, clock, config });
   const proposals = createProposals({ database, clock, settings, audit });
   const parts = { database, clock, ledger, settings, cards, turnover, members, audit, proposals };

@@ -141,6 +141,7 @@ export const aStatement = (change: Partial<Statement> = {}): Statement => ({
     { kind: 'stakes', name: '投注', count: 1286, amount: '-46820.00', parts: [] },
     { kind: 'payouts', name: '派彩', count: 1286, amount: '44932.60', parts: [] },
   ],
+  turnover_ended: [],
   venues: [
     { platname: 'yunding', name: '云顶真人', stakes: '40320.00', payouts: '38042.60', result: '-2277.40' },
     { platname: 'tianji', name: '天际体育', stakes: '6500.00', payouts: '6890.00', result: '390.00' },

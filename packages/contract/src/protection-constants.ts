@@ -73,6 +73,7 @@ export const PROTECTION_EVENTS = [
   'late-payment',
   'limit-reached',
   'rewards-ended',
+  'turnover-ended',
   'advertising-withheld',
   'advertising-reached',
   'case-opened',

@@ -1,3 +1,4 @@
+import { blockedTurnoverGuards } from './blocked-turnover.ts';
 import { dutyGuards } from './duties.ts';
 import type { Guard } from './guard.ts';
 import { identityGuards } from './identity.ts';
@@ -35,5 +36,6 @@ export const guards: readonly Guard[] = [
   ...gateGuards,
   ...protectionGuards,
   ...playTimeGuards,
+  ...blockedTurnoverGuards,
   ...protectionPartGuards,
 ];

@@ -17,7 +17,7 @@ export const moneyGuards: readonly Guard[] = [
     about: 'A withdrawal waits until the turnover is reached',
     removal: {
       file: `${MONEY}/withdrawals/requests.ts`,
-      text: "if (left > 0n) throw refuse('withdrawals.turnoverShort', formatMoney(left));",
+      text: "if (left > 0n && blocks.length === 0) throw refuse('withdrawals.turnoverShort', formatMoney(left));",
       by: '',
     },
     tests: [`${MONEY}/withdrawals/service.test.ts`],

@@ -41,6 +41,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   security_event: EXPIRING,
   setting_change: FINAL,
   transfer_event: FINAL,
+  turnover_end: FINAL,
   tron_payment: FINAL,
   vip_change: FINAL,
   withdrawal_event: FINAL,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { STATEMENT_KINDS } from '../protection-constants.ts';
+import { BLOCK_KINDS, STATEMENT_KINDS } from '../protection-constants.ts';
 import { flag, moment, money, nothing, text } from '../wire.ts';
 
 const month = z.string().describe('YYYY-MM');
@@ -28,6 +28,9 @@ export const statement = z.object({
   net_deposit: money.describe('deposits minus withdrawals'),
   minutes: z.number().int().describe('time played'),
   rows: z.array(statementRow),
+  turnover_ended: z
+    .array(z.object({ at: moment, block: z.enum(BLOCK_KINDS), name: z.string(), amount: money }))
+    .describe('what was left of turnover when a block ended it'),
   venues: z.array(z.object({ platname: z.string(), name: z.string(), stakes: money, payouts: money, result: money })),
 });
 export type Statement = z.output<typeof statement>;

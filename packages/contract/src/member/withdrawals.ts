@@ -43,7 +43,13 @@ export const withdrawals = {
     summary:
       'Why turnover remains: each requirement of the present round, oldest first, as bets are counted towards them',
     input: nothing,
-    output: z.object({ required: money, done: money, left: money, list: z.array(requirement) }),
+    output: z.object({
+      required: money,
+      done: money,
+      left: money,
+      list: z.array(requirement),
+      blocked_most: z.string().describe('the most that can be withdrawn while play is blocked; empty without a bound'),
+    }),
   }),
   create: endpoint({
     method: 'POST',
@@ -60,6 +66,7 @@ export const withdrawals = {
       'members.payPasswordLocked',
       'wallet.insufficient',
       'withdrawals.turnoverShort',
+      'withdrawals.rewardUnplayed',
       'withdrawals.feeAboveAmount',
       'maintenance.withdrawals',
     ],

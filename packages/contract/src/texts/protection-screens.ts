@@ -17,7 +17,7 @@ export const PROTECTION_HUB = {
   stopHint: (until: string) => `到 ${until} 自动结束，期间可随时取款`,
   pauseTitle: '暂停24小时？',
   pauseText: (until: string) =>
-    `暂停至 ${until}，期间不能游戏、存款或领取优惠，余额可随时取款。正在进行的一局照常结算。暂停后不可撤销。`,
+    `暂停至 ${until}，期间不能游戏、存款或领取优惠，余额可随时取款，未完成打码量的彩金和红包除外。正在进行的一局照常结算。暂停后不可撤销。`,
   pauseOk: '立即暂停',
   limits: '我的限额',
   limitsScope: '全部场馆合计 · 按北京时间',
@@ -102,7 +102,8 @@ export const PROTECTION_BREAK = {
   until: (at: string) => `至 ${at}`,
   start: (term: string) => `开始 ${term} 冷静期`,
   confirmTitle: (term: string) => `开始 ${term} 冷静期？`,
-  confirmText: (until: string) => `冷静期至 ${until}，期间不能游戏、存款或领取优惠，余额可随时取款。开始后不可撤销。`,
+  confirmText: (until: string) =>
+    `冷静期至 ${until}，期间不能游戏、存款或领取优惠，余额可随时取款，未完成打码量的彩金和红包除外。开始后不可撤销。`,
   confirmOk: '开始冷静期',
 } as const;
 

@@ -132,6 +132,7 @@ export const PROTECTION_EVENT_NAMES: Names<typeof PROTECTION_EVENTS> = {
   'late-payment': '限制期间到账',
   'limit-reached': '达到限额',
   'rewards-ended': '未领取的奖励作废',
+  'turnover-ended': '打码量终止',
   'advertising-withheld': '未发送推广',
   'advertising-reached': '推广到达受限会员',
   'case-opened': '发现同一人',
@@ -154,7 +155,8 @@ export const PROTECTION = {
   played: (minutes: number, stakes: string, result: string) =>
     `您已游戏 ${minutes} 分钟，投注 ¥${displayMoney(stakes)}，净输赢 ¥${displayMoney(result)}。`,
   pause: '立即暂停24小时（不可撤销）',
-  exclusionRule: '自我排除期间无法进行游戏、存款或领取优惠，余额可随时提取；期满不会自动恢复。',
+  exclusionRule:
+    '自我排除期间无法进行游戏、存款或领取优惠，余额可随时提取，未完成打码量的彩金和红包除外；期满不会自动恢复。',
   promise: '您的设置由系统执行，任何工作人员都不能放宽或取消。',
   realityHint: '在您选择之前，不会接受新的投注',
   limitStored: '已保存，立即生效',
@@ -230,6 +232,8 @@ export const STATEMENTS = {
   netDeposit: '净存款',
   minutes: '游戏时长',
   scope: '含中心钱包、场馆与在途',
+  turnoverEnded: '打码量终止',
+  turnoverRule: '限制生效后，此前的存款不再要求打码量',
   file: (month: string) => `对账单-${month}.csv`,
   columns: ['时间', '项目', '说明', '金额', '余额'],
 } as const;

@@ -6,6 +6,7 @@ export const WITHDRAWALS = {
   turnoverMet: '已满足',
   turnoverOpen: '未满足',
   turnoverDetails: '打码量明细',
+  turnoverLeft: '距离可取款还需打码',
   turnoverFootnote: '按时间先后逐笔抵扣；无效注单不计。所有钱包余额为零时，剩余打码量自动清零。',
   records: '取款记录',
   submit: '立即取款',
@@ -17,6 +18,9 @@ export const WITHDRAWALS = {
   payPasswordMissing: '请输入您的支付密码',
   payPasswordWrong: '支付密码错误',
   turnoverShort: (left: string) => `打码量不足，还需${left}`,
+  rewardUnplayed: (most: string) => `账户限制期间最多可取${most}，未完成打码量的彩金和红包暂不可取`,
+  blockedMost: '限制期间最多可取',
+  blockedRule: '账户限制期间，存款不要求打码量；未完成打码量的彩金和红包留在余额中，恢复游戏后继续打码。',
   feeAboveAmount: '金额不足以支付手续费',
   submitted: '提交成功，等待后台审核',
 } as const;

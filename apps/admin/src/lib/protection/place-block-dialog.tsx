@@ -34,7 +34,7 @@ export function PlaceBlockDialog({ member, onClose }: PlaceBlockDialogProps) {
       onSubmit={submit}
     >
       <Hint tone="warning">
-        立即生效：会员不能存款、游戏或领取优惠，进行中的游戏会被结束，余额可随时提取。解除需要两个人同意。
+        立即生效：会员不能存款、游戏或领取优惠，进行中的游戏会被结束，余额可随时提取，未完成打码量的彩金和红包除外。解除需要两个人同意。
       </Hint>
       <SelectField label="原因种类" value={cause} options={CAUSES} onChange={setCause} />
       <TextAreaField label="说明" hint="记入保护记录与审计日志" placeholder="请填写原因" {...reason.field} />

@@ -60,6 +60,27 @@ function Line({ icon, name, about, value, isBalance = false }: LineProps) {
   );
 }
 
+/** Turnover that blocks have ended. It moves no money, so it stands apart from the lines that add up. */
+export function TurnoverEnds({ ended }: { ended: Statement['turnover_ended'] }) {
+  if (ended.length === 0) return null;
+  return (
+    <>
+      <GroupTitle>{STATEMENTS.turnoverEnded}</GroupTitle>
+      <Card className={styles.card} aria-label={STATEMENTS.turnoverEnded}>
+        <ul>
+          {ended.map(({ at, name, amount }) => (
+            <Line key={at} icon="flag" name={name} about={shortText(at)} value={`¥${displayMoney(amount)}`} />
+          ))}
+        </ul>
+        <p className={styles.sound}>
+          <Icon name="check-circle" weight="fill" size={18} />
+          {STATEMENTS.turnoverRule}
+        </p>
+      </Card>
+    </>
+  );
+}
+
 /** The opening balance, every kind of movement, and the closing balance, which is their sum. */
 export function Lines({ statement }: { statement: Statement }) {
   return (

@@ -42,6 +42,15 @@ describe('a statement', () => {
     expect(screen.getByText('对账单号 S202605-8866 · 可查最近 12 个月')).toBeTruthy();
   });
 
+  it('proves the turnover that a block has ended', async () => {
+    const ended = [{ at: '2026-05-12 18:30:00', block: 'exclusion' as const, name: '自我排除', amount: '2000.00' }];
+    api.answer(MONTH, aStatement({ turnover_ended: ended }));
+    open();
+    const region = within(await screen.findByRole('region', { name: '打码量终止' }));
+    expect(region.getByRole('listitem').textContent).toBe('自我排除05-12 18:30¥2,000.00');
+    expect(region.getByText('限制生效后，此前的存款不再要求打码量')).toBeTruthy();
+  });
+
   it('of the running month ends when it was made', async () => {
     api.answer(MONTH, aStatement({ running: 1, made_at: '2026-05-17 14:20:00' }));
     open();

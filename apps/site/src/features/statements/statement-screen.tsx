@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { closingText, Lines } from './lines.tsx';
+import { closingText, Lines, TurnoverEnds } from './lines.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import styles from './statement-screen.module.css';
 import { Summary } from './summary.tsx';
@@ -21,6 +21,7 @@ function Body({ statement }: { statement: Statement }) {
     <>
       <Summary statement={statement} />
       <Lines statement={statement} />
+      <TurnoverEnds ended={statement.turnover_ended} />
       <VenueTable statement={statement} />
       <p className={styles.foot}>
         <span>{STATEMENT_SCREEN.span(shortText(from), closingText(statement), minuteText(made_at))}</span>

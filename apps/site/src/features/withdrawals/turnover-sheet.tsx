@@ -91,11 +91,14 @@ function Details() {
       </div>
     );
   }
+  // While play is blocked, turnover is only asked for rewards.
+  const isBlocked = data.blocked_most !== '';
   return (
     <>
       <div className={styles.total}>
-        <p>距离可取款还需打码</p>
-        <Money value={data.left} size="xxl" className={styles.totalMoney} />
+        <p>{isBlocked ? WITHDRAWALS.blockedMost : WITHDRAWALS.turnoverLeft}</p>
+        <Money value={isBlocked ? data.blocked_most : data.left} size="xxl" className={styles.totalMoney} />
+        {isBlocked && <p>{WITHDRAWALS.blockedRule}</p>}
         <Bar share={shareOf(data.done, data.required)} className={join(styles.amber, styles.totalBar)} />
         <p className={styles.sums}>
           <span>

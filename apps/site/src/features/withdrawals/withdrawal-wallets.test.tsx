@@ -123,6 +123,7 @@ describe('the turnover', () => {
       required: '3128.88',
       done: '2490.00',
       left: '638.88',
+      blocked_most: '',
       list: [
         aRequirement(),
         aRequirement({
@@ -151,11 +152,41 @@ describe('the turnover', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('of a reward says during a block how much can be withdrawn', async () => {
+    api.answer(REQUIREMENTS, {
+      required: '800.00',
+      done: '0.00',
+      left: '800.00',
+      list: [
+        aRequirement({
+          cause: 'bonus',
+          title: '彩金',
+          amount: '100.00',
+          multiple: '8',
+          required: '800.00',
+          done: '0.00',
+        }),
+      ],
+      blocked_most: '1000.00',
+    });
+    const sheet = await explain();
+    expect((await sheet.findByText('限制期间最多可取')).parentElement?.textContent).toContain(
+      '¥1,000.00账户限制期间，存款不要求打码量；未完成打码量的彩金和红包留在余额中，恢复游戏后继续打码。',
+    );
+    expect(sheet.queryByText('距离可取款还需打码')).toBeNull();
+  });
+
   it('whose requirements can’t be read can be requested again', async () => {
     api.refuse(REQUIREMENTS, 500, '服务器异常', 500);
     const sheet = await explain();
     const retry = await sheet.findByRole('button', { name: '重试' });
-    api.answer(REQUIREMENTS, { required: '2000.00', done: '0.00', left: '2000.00', list: [aRequirement()] });
+    api.answer(REQUIREMENTS, {
+      required: '2000.00',
+      done: '0.00',
+      left: '2000.00',
+      list: [aRequirement()],
+      blocked_most: '',
+    });
     fireEvent.click(retry);
     expect(await sheet.findByText('网银存款')).toBeTruthy();
   });

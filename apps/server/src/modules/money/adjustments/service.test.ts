@@ -16,7 +16,7 @@ import { createAdjustments, settledAdjustments } from './index.ts';
 const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
-const turnover = createTurnover({ database });
+const turnover = createTurnover({ database, clock });
 const ledger = createLedger();
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const settings = createSettings({ database });

@@ -133,7 +133,7 @@ describe('approving an order', () => {
     const settings = createSettings({ database });
     await settings.all();
     await database.transaction((tx) =>
-      createTurnover({ database }).require(tx, {
+      createTurnover({ database, clock }).require(tx, {
         memberId,
         cause: 'bonus',
         reference: 'old',
@@ -153,7 +153,7 @@ describe('a credit that fails half-way', () => {
   const members = createMembers({ database, clock, config: testConfig(), settings });
   const whole: DecisionDeps = {
     ledger,
-    turnover: createTurnover({ database }),
+    turnover: createTurnover({ database, clock }),
     members,
     audit: { record: async () => undefined },
     booking: createBooking({ ledger }),

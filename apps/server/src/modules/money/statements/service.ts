@@ -1,7 +1,7 @@
 import { type memberRows, type OutputOf, STATEMENTS, type Statement } from '@koi/contract';
 import { CSV_BOM, csvLine } from '@koi/contract/rules/csv';
 import { monthEdges, statementMonths } from '@koi/contract/rules/protection';
-import { LEDGER_KIND_NAMES, STATEMENT_KIND_NAMES } from '@koi/contract/texts';
+import { BLOCK_KIND_NAMES, LEDGER_KIND_NAMES, STATEMENT_KIND_NAMES } from '@koi/contract/texts';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
 import { type MemberMovement, memberFlows, memberIsSound, memberMovements } from '../../../ledger/index.ts';
 import { refuse, type ServiceDeps } from '../../../platform/index.ts';
@@ -9,6 +9,7 @@ import { readMember } from '../../people/members/index.ts';
 import { minutesBetween } from '../../people/protection/index.ts';
 import { stakesBetween } from '../../play/bets/index.ts';
 import type { VenuesService } from '../../play/venues/index.ts';
+import { turnoverEndsOf } from '../turnover/index.ts';
 import { kindOf, netDepositOf, resultOf, rowsOf, venuesOf } from './statement.ts';
 
 export interface StatementsDeps extends ServiceDeps {
@@ -47,10 +48,11 @@ export const createStatementsService = ({ database, clock, venues }: StatementsD
       await requireMonth(memberId, month);
       const now = clock.now();
       const { from, to } = monthEdges(month);
-      const [{ flows, opening, closing }, stakes, minutes, { title }] = await Promise.all([
+      const [{ flows, opening, closing }, stakes, minutes, ended, { title }] = await Promise.all([
         memberFlows(db, memberId, { from, to }),
         stakesBetween(db, memberId, { from, to }),
         minutesBetween(db, memberId, { from, to }),
+        turnoverEndsOf(db, memberId, { from, to }),
         venues.labels(),
       ]);
       return {
@@ -66,6 +68,12 @@ export const createStatementsService = ({ database, clock, venues }: StatementsD
         net_deposit: formatMoney(netDepositOf(flows)),
         minutes,
         rows: rowsOf(flows, stakes),
+        turnover_ended: ended.map(({ at, block, amount }) => ({
+          at: beijingTime(at),
+          block,
+          name: BLOCK_KIND_NAMES[block],
+          amount: formatMoney(amount),
+        })),
         venues: venuesOf(flows, stakes).map(({ venue, staked, result }) => ({
           platname: venue,
           name: title(venue),
@@ -81,11 +89,19 @@ export const createStatementsService = ({ database, clock, venues }: StatementsD
       await requireMonth(memberId, month);
       const { from, to } = monthEdges(month);
       const { opening, movements } = await memberMovements(db, memberId, { from, to });
+      const ended = await turnoverEndsOf(db, memberId, { from, to });
+      // The end of turnover moves no money, and stands between the movements at its moment.
+      const entries = [
+        ...movements.map((movement) => ({ ...movement, name: kindName(movement) })),
+        ...ended.map(({ at, block, amount }) => {
+          const memo = `${BLOCK_KIND_NAMES[block]} ${formatMoney(amount)}`;
+          return { at, name: STATEMENTS.turnoverEnded, memo, change: 0n };
+        }),
+      ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
       let balance = opening;
-      const lines = movements.map((movement) => {
-        balance += movement.change;
-        const { at, memo, change } = movement;
-        return csvLine([beijingTime(at), kindName(movement), memo, formatMoney(change), formatMoney(balance)]);
+      const lines = entries.map(({ at, name, memo, change }) => {
+        balance += change;
+        return csvLine([beijingTime(at), name, memo, formatMoney(change), formatMoney(balance)]);
       });
       const text = [
         csvLine([...STATEMENTS.columns]),

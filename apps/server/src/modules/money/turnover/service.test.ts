@@ -6,8 +6,8 @@ import { ManualClock } from '../../../platform/index.ts';
 import { createTurnover, type NewRequirement } from './index.ts';
 
 const { database } = await testDatabase({ poolSize: 12 });
-const turnover = createTurnover({ database });
 const clock = new ManualClock('2026-06-16T20:40:00+08:00');
+const turnover = createTurnover({ database, clock });
 
 let memberId = 200_000;
 let keys = 0;
@@ -127,6 +127,7 @@ describe('the explanation for the member', () => {
       required: '3128.88',
       done: '2490.00',
       left: '638.88',
+      blocked_most: '',
       list: [
         {
           cause: 'bank',
@@ -170,7 +171,13 @@ describe('the explanation for the member', () => {
     await demand('D1', 100_00n);
     minutes(1);
     await count('bet-1', 100_00n);
-    expect(await turnover.explain(memberId)).toEqual({ required: '0.00', done: '0.00', left: '0.00', list: [] });
+    expect(await turnover.explain(memberId)).toEqual({
+      required: '0.00',
+      done: '0.00',
+      left: '0.00',
+      list: [],
+      blocked_most: '',
+    });
   });
 
   it('has at most fifty lines, open requirements first, while the sums cover all of them', async () => {

@@ -8,7 +8,8 @@ import {
 import { beijingTime, formatMoney, multiplyRate } from '@koi/money';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { walletTotal } from '../../../ledger/index.ts';
-import type { Database, Queryable, Tx } from '../../../platform/index.ts';
+import type { Queryable, ServiceDeps, Tx } from '../../../platform/index.ts';
+import { readDues } from './blocked.ts';
 import { countTowards, least, takeBack } from './requirement.ts';
 import { turnoverRequirements as requirements, turnoverStakes as stakes } from './tables.ts';
 
@@ -161,7 +162,7 @@ const keepUsed = async (tx: Tx, memberId: number, reference: string, used: bigin
   if (used > 0n) await tx.update(stakes).set({ used }).where(ofBet(memberId, reference));
 };
 
-export const createTurnoverService = ({ database }: { database: Database }) => {
+export const createTurnoverService = ({ database, clock }: ServiceDeps) => {
   /** The remaining turnover; 0 when the member has no money in any wallet. */
   const left = async (db: Queryable, memberId: number): Promise<bigint> => {
     const [row] = await db
@@ -231,6 +232,7 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
 
   return {
     left,
+    dues: readDues,
     count,
     recount,
     recountAll,
@@ -268,16 +270,18 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
       const first = await firstOfRound(db, memberId);
       const { required, done, left: remains } = first === undefined ? NOTHING : await summaryFrom(db, memberId, first);
       const rows = first === undefined ? [] : await listFrom(db, memberId, first);
+      const { most } = await readDues(db, memberId, clock.now());
       return {
         required: formatMoney(required),
         done: formatMoney(done),
         left: formatMoney(remains),
         list: rows.map(toWire),
+        blocked_most: most === undefined ? '' : formatMoney(most),
       };
     },
 
     async betAmount(memberId: number): Promise<string> {
-      return formatMoney(await left(database.orm, memberId));
+      return formatMoney((await readDues(database.orm, memberId, clock.now())).left);
     },
   };
 };

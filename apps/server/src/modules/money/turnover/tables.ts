@@ -1,4 +1,4 @@
-import type { TURNOVER_CAUSES } from '@koi/contract';
+import type { BLOCK_KINDS, TURNOVER_CAUSES } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
@@ -18,7 +18,7 @@ export const turnoverRequirements = pgTable(
     required: money('required').notNull(),
     done: money('done').notNull().default(sql`0`),
     createdAt: moment('created_at').notNull(),
-    /** When it was fulfilled, or waived because no money was left. */
+    /** When it was fulfilled, waived because no money was left, or ended by a block. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -41,4 +41,20 @@ export const turnoverStakes = pgTable(
     countedAt: moment('counted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reference] })],
+);
+
+/** What was left of requirements when an exclusion or a house block ended them. */
+export const turnoverEnds = pgTable(
+  'turnover_end',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer('member_id').notNull(),
+    at: moment('at').notNull(),
+    block: text('block').notNull().$type<(typeof BLOCK_KINDS)[number]>(),
+    amount: money('amount').notNull(),
+  },
+  (table) => [
+    index('turnover_end_member').on(table.memberId, table.at),
+    check('turnover_end_amount', sql`${table.amount} > 0`),
+  ],
 );

@@ -9,7 +9,7 @@ import type { Settings, SettingsService } from '../../operator/settings/index.ts
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import { seeWithdrawal } from '../../people/risk/index.ts';
-import type { TurnoverService } from '../turnover/index.ts';
+import type { Dues, TurnoverService } from '../turnover/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { checksOf, holdEntry, type Method, PAID, riskOf, standingChecks } from './withdrawal.ts';
 
@@ -17,7 +17,7 @@ export interface RequestsDeps extends ServiceDeps {
   ledger: Pick<Ledger, 'post' | 'balances'>;
   settings: Pick<SettingsService, 'all' | 'requireOpen'>;
   cards: Pick<CardsService, 'ownCard'>;
-  turnover: Pick<TurnoverService, 'left'>;
+  turnover: Pick<TurnoverService, 'dues'>;
   members: Pick<MembersService, 'checkPayPassword'>;
 }
 
@@ -55,11 +55,14 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
   };
 
   /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
-  const requireMeans = async (tx: Tx, { memberId, amount }: WithdrawalRequest): Promise<void> => {
+  const requireMeans = async (tx: Tx, { memberId, amount }: WithdrawalRequest, now: Date): Promise<Dues> => {
     const wallets = await ledger.balances(tx, [centre(memberId)]);
     if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw refuse('wallet.insufficient');
-    const left = await turnover.left(tx, memberId);
-    if (left > 0n) throw refuse('withdrawals.turnoverShort', formatMoney(left));
+    const dues = await turnover.dues(tx, memberId, now);
+    const { left, blocks, most } = dues;
+    if (left > 0n && blocks.length === 0) throw refuse('withdrawals.turnoverShort', formatMoney(left));
+    if (most !== undefined && amount > most) throw refuse('withdrawals.rewardUnplayed', formatMoney(most));
+    return dues;
   };
 
   const hold = async (tx: Tx, request: WithdrawalRequest, terms: Settings): Promise<null> => {
@@ -68,11 +71,10 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
     if (frozen) throw refuse('members.frozen');
     const card = await cards.ownCard(tx, memberId, cardId);
     if (card === undefined) throw refuse('wire.notFound');
-    await requireMeans(tx, request);
+    const now = clock.now();
+    const dues = await requireMeans(tx, request, now);
     const method = methodOf(card);
     const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
-
-    const now = clock.now();
     const paidBefore = await tx.$count(
       withdrawals,
       and(eq(withdrawals.memberId, memberId), eq(withdrawals.state, PAID)),
@@ -83,7 +85,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       amount,
       realname,
       card,
-      turnoverLeft: 0n,
+      dues,
       paidBefore,
       secondPersonFrom: limitsOf(terms).order,
       now,

@@ -14,7 +14,7 @@ const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
 const { call, register, database, logged } = app;
 const changeSettings = settingsChanger(database, createSettings({ database }));
-const turnover = createTurnover({ database });
+const turnover = createTurnover({ database, clock });
 const rows = memberRows.withdrawals;
 const office = staffRows.withdrawals;
 

@@ -9,7 +9,7 @@ const usual: Circumstances = {
   amount: 2_000_00n,
   realname: '陈小宇',
   card: { owner: '陈小宇', boundAt: hoursAgo(24 * 40) },
-  turnoverLeft: 0n,
+  dues: { left: 0n, suspended: 0n, blocks: [] },
   paidBefore: 3,
   secondPersonFrom: 50_000_00n,
   now,

@@ -1,9 +1,11 @@
 import { ORDER_STATE, type ReviewCheck, RISK, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
+import { BLOCK_KIND_NAMES } from '@koi/contract/texts';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
 import { claimant } from '../../operator/claims/index.ts';
 import type { Standing } from '../../people/risk/index.ts';
+import type { Dues } from '../turnover/index.ts';
 import type { withdrawals } from './tables.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
@@ -55,7 +57,7 @@ export interface Circumstances {
   amount: bigint;
   realname: string;
   card: { owner: string; boundAt: Date };
-  turnoverLeft: bigint;
+  dues: Pick<Dues, 'left' | 'suspended' | 'blocks'>;
   /** Number of withdrawals paid before. */
   paidBefore: number;
   secondPersonFrom: bigint;
@@ -85,14 +87,26 @@ const checkOwner = ({ realname, card: { owner } }: Circumstances): ReviewCheck =
   return check(isSame, ['收款人与实名一致', OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
 };
 
+const isPlayed = ({ left, suspended }: Circumstances['dues']): boolean => left + suspended === 0n;
+
+/** Without a block, a withdrawal with open turnover is refused. During a block, the reviewer reads what was not played. */
+const duesText = ({ left, suspended, blocks }: Circumstances['dues']): string => {
+  const names = [...new Set(blocks.map(({ kind }) => BLOCK_KIND_NAMES[kind]))].join('、');
+  const parts = [
+    suspended > 0n && `存款 ${formatMoney(suspended)}（${names}，不再要求）`,
+    left > 0n && `彩金和红包 ${formatMoney(left)}（${names}，未完成的部分留在余额中）`,
+  ].filter(Boolean);
+  return parts.length === 0 ? `剩余 ${formatMoney(0n)}` : `未打码：${parts.join('，')}`;
+};
+
 /** Risk checks for the reviewer. Only the owner of a bank card can be compared, because a USDT address has no name. */
 export const checksOf = (facts: Circumstances): ReviewCheck[] => {
-  const { method, amount, card, turnoverLeft, paidBefore, secondPersonFrom, now } = facts;
+  const { method, amount, card, dues, paidBefore, secondPersonFrom, now } = facts;
   const what = method === 'bank' ? '卡片' : '地址';
   const isOld = now.getTime() - card.boundAt.getTime() >= DAY_MS;
   const isSmall = amount < secondPersonFrom;
   return [
-    check(turnoverLeft === 0n, ['打码量已满足', '打码量未满足'], `剩余 ${formatMoney(turnoverLeft)}`),
+    check(isPlayed(dues), ['打码量已满足', '打码量未满足'], duesText(dues)),
     ...(method === 'bank' ? [checkOwner(facts)] : []),
     check(isOld, [`非新绑定${what}`, `新绑定${what}`], ago(card.boundAt, now)),
     check(paidBefore > 0, ['非首次取款', '首次取款'], paidBefore > 0 ? `已付 ${paidBefore} 笔` : '此前无付款'),

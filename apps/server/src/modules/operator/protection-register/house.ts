@@ -139,8 +139,8 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     ): Promise<null> {
       await database.transaction(async (tx) => {
         const name = await requireName(tx, memberId);
-        const entry = await protection.placeHouseBlock(tx, { memberId, cause, reason, staffName: by.staff.name });
-        await appendLog(tx, entry);
+        const entries = await protection.placeHouseBlock(tx, { memberId, cause, reason, staffName: by.staff.name });
+        await appendLog(tx, ...entries);
         await record(tx, by, 'placeBlock', { memberId, name, summary: reason });
       });
       protection.endGames(memberId);

@@ -28,6 +28,8 @@ export interface BlocksDeps extends ServiceDeps {
   blocked: (memberId: number) => void;
   /** Called in the transaction of an exclusion: unclaimed rewards end. Returns how many. */
   endRewards: (tx: Tx, memberId: number, now: Date) => Promise<number>;
+  /** Called in the transaction of an exclusion or a house block: open turnover ends. Returns how much was left. */
+  endTurnover: (tx: Tx, memberId: number, block: 'exclusion' | 'house', now: Date) => Promise<bigint>;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -99,7 +101,7 @@ const requireBlock = (block: Block | null): Block => {
   return block;
 };
 
-export const createBlocks = ({ database, clock, members, blocked, endRewards }: BlocksDeps) => {
+export const createBlocks = ({ database, clock, members, blocked, endRewards, endTurnover }: BlocksDeps) => {
   /** Stores a block, asks for the end of the games, and returns the entries of the log. */
   const put = async (
     tx: Tx,
@@ -132,11 +134,22 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
     at,
   });
 
+  /** A member who may not play until people decide otherwise owes no turnover for their own money. */
+  const endOpenTurnover = async (tx: Tx, { memberId, kind }: BlockRow, now: Date): Promise<LogEntry[]> => {
+    if (kind !== 'exclusion' && kind !== 'house') return [];
+    const amount = await endTurnover(tx, memberId, kind, now);
+    const facts = { amount: String(amount), block: kind };
+    return amount === 0n ? [] : [{ memberId, event: 'turnover-ended', by: 'system', facts, at: now }];
+  };
+
   const putHouseBlock = async (
     tx: Tx,
     draft: Pick<BlockRow, 'memberId' | 'cause' | 'reason' | 'staffName'>,
     now: Date,
-  ): Promise<LogEntry> => entryOf(await put(tx, { ...draft, kind: 'house', term: 'house' }, now), 'house-blocked', now);
+  ): Promise<LogEntry[]> => {
+    const row = await put(tx, { ...draft, kind: 'house', term: 'house' }, now);
+    return [entryOf(row, 'house-blocked', now), ...(await endOpenTurnover(tx, row, now))];
+  };
 
   const take = async (memberId: number, kind: 'pause' | 'break', term: BlockRow['term']): Promise<Block> => {
     await database.transaction(async (tx) => {
@@ -191,7 +204,8 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
           rewards === 0
             ? []
             : [{ memberId, event: 'rewards-ended', by: 'system', facts: { count: String(rewards) }, at: now }];
-        await appendLog(tx, entryOf(row, 'excluded', now), ...cancelled, ...ended);
+        const turnover = await endOpenTurnover(tx, row, now);
+        await appendLog(tx, entryOf(row, 'excluded', now), ...cancelled, ...ended, ...turnover);
       });
       blocked(memberId);
       return requireBlock(await toBlock(database.orm, memberId, clock.now()));
@@ -240,11 +254,11 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
         return null;
       }),
 
-    /** Stores a house block in the transaction of a staff action, which appends the entry to the log. */
+    /** Stores a house block in the transaction of a staff action, which appends the entries to the log. */
     async placeHouseBlock(
       tx: Tx,
       { memberId, cause, reason, staffName }: { memberId: number; cause: string; reason: string; staffName: string },
-    ): Promise<LogEntry> {
+    ): Promise<LogEntry[]> {
       await lockMember(tx, memberId);
       const now = clock.now();
       const held = await blocksOf(tx, memberId, now);
@@ -259,7 +273,7 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards }: 
         .select({ id: blocks.id })
         .from(blocks)
         .where(and(eq(blocks.memberId, draft.memberId), eq(blocks.cause, MINOR), inForce(now)));
-      return held.length > 0 ? [] : [await putHouseBlock(tx, { ...draft, cause: MINOR }, now)];
+      return held.length > 0 ? [] : putHouseBlock(tx, { ...draft, cause: MINOR }, now);
     },
   };
 };

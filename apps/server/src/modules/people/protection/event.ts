@@ -69,6 +69,12 @@ const textsOf = ({ event, facts }: LogRow): { title: string; detail: string } =>
     };
   }
   if (event === 'refused') return { title, detail: refusedText(facts) };
+  if (event === 'turnover-ended') {
+    return {
+      title,
+      detail: `${BLOCK_KIND_NAMES[facts['block'] as keyof typeof BLOCK_KIND_NAMES]}，${amountText(facts)}`,
+    };
+  }
   if (event === 'late-payment') return { title, detail: [facts['no'], amountText(facts)].filter(Boolean).join(' ') };
   const parts = [
     facts['name'],

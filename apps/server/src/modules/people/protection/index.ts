@@ -8,6 +8,7 @@ export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlo
 export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
 export { findMarkers } from './markers.ts';
 export { refuseExcluded } from './persons.ts';
+export type { HeldBlock } from './protection.ts';
 export { usedOf } from './protection.ts';
 export {
   blocksOf,

@@ -17,6 +17,8 @@ export interface ProtectionDeps extends ServiceDeps {
 export interface ProtectionListener {
   /** Ends rewards that were not claimed, in the transaction of an exclusion. Returns how many there were. */
   endRewards?(tx: Tx, memberId: number, now: Date): Promise<number>;
+  /** Ends open turnover, in the transaction of an exclusion or a house block. Returns how much was left. */
+  endTurnover?(tx: Tx, memberId: number, block: 'exclusion' | 'house', now: Date): Promise<bigint>;
   /** Runs after a commit that asked for the end of games. */
   endGames?(memberId: number): void;
   /** Runs after the limit of a single stake has changed. */
@@ -43,7 +45,19 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     for (const listener of listeners) ended += (await listener.endRewards?.(tx, memberId, now)) ?? 0;
     return ended;
   };
-  const { blockMinor, ...blocks } = createBlocks({ database, clock, members, blocked: endGames, endRewards });
+  const endTurnover = async (tx: Tx, memberId: number, block: 'exclusion' | 'house', now: Date): Promise<bigint> => {
+    let ended = 0n;
+    for (const listener of listeners) ended += (await listener.endTurnover?.(tx, memberId, block, now)) ?? 0n;
+    return ended;
+  };
+  const { blockMinor, ...blocks } = createBlocks({
+    database,
+    clock,
+    members,
+    blocked: endGames,
+    endRewards,
+    endTurnover,
+  });
   const persons = createPersons({ database, clock, blockMinor });
   members.storeBirthDateBy(persons.storeBirthDate);
   const waitHours = () => settings.get('raise_wait_hours');
