@@ -45,7 +45,10 @@ const serverRest = [
     'answers to staff mask personal values with shownToStaff; only what members see of themselves and of others uses a mask directly',
     {
       path: `${server}modules/`,
-      pathNot: [tests, `${server}modules/people/(agents/brought|security-log/event|security/(service|identity))[.]ts$`],
+      pathNot: [
+        tests,
+        `${server}modules/people/(agents/brought|pay-resets/questions|security-log/event|security/(service|identity))[.]ts$`,
+      ],
     },
     { path: '^packages/contract/src/rules/masks[.]ts$' },
   ),

@@ -15,6 +15,7 @@ export const noCounts: OpenCounts = {
   talks: 0,
   proposals: 2,
   agents: 0,
+  pay_resets: 1,
   protection: 0,
   risk: 0,
 };

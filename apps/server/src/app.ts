@@ -27,6 +27,7 @@ import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createIdentitySearches } from './modules/people/identity-searches/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
+import { createPayResets } from './modules/people/pay-resets/index.ts';
 import { createProtection } from './modules/people/protection/index.ts';
 import { createRisk } from './modules/people/risk/index.ts';
 import { createSecurity } from './modules/people/security/index.ts';
@@ -148,6 +149,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     workOrders,
   });
 
+  const payResets = createPayResets({ database, clock, config, members, cards, proposals, audit });
+
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
   const transfers = createTransfers({
@@ -190,8 +193,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const statements = createStatements({ database, clock, venues });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
-  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
-  const reviews = createReviews({ database, clock, turnover, protection, risk, ...orders });
+  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
+  const reviews = createReviews({ database, clock, turnover, protection, risk, proposals, payResets, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit, identity });
   const protectionRegister = createProtectionRegister({
     database,
@@ -261,6 +264,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     withdrawals,
     adjustments,
     liveChat,
+    payResets,
     bets,
     transfers,
     launch,

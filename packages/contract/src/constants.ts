@@ -1,6 +1,7 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
 export * from './home-constants.ts';
+export * from './pay-reset-constants.ts';
 export * from './proposal-constants.ts';
 export * from './retention-constants.ts';
 export * from './risk-constants.ts';
@@ -239,6 +240,16 @@ export const SECURITY_EVENT_KINDS = [
   'payPassword.changed',
   'payPassword.refused',
   'payPassword.unlocked',
+  'payReset.asked',
+  'payReset.wrongPassword',
+  'payReset.firstAgreed',
+  'payReset.approved',
+  'payReset.refused',
+  'payReset.withdrawn',
+  'payReset.denied',
+  'payReset.expired',
+  'payReset.done',
+  'payReset.restored',
   'card.added',
   'card.removed',
   'profile.changed',

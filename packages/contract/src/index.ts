@@ -55,6 +55,7 @@ export {
 export { type Game, game } from './member/games.ts';
 export { type MemberRows, memberRows } from './member/index.ts';
 export { type UserInfo, userInfo } from './member/members.ts';
+export type { PayReset, PayResetPage } from './member/pay-resets.ts';
 export type { Block, Limit, NearestLimit, ProtectionEvent, Raise, Sitting } from './member/protection.ts';
 export { type Rebate, rebate } from './member/rebates.ts';
 export {
@@ -124,20 +125,8 @@ export {
   type StaffBet,
   staffBet,
 } from './staff/bets.ts';
-export {
-  CHANCES,
-  type FeeRate,
-  feeRate,
-  type LargeEvents,
-  largeEvents,
-  type PlayRow,
-  type ProfitReport,
-  type ProfitSums,
-  profitReport,
-  type WayRow,
-  type WaysReport,
-  waysReport,
-} from './staff/business-reports.ts';
+export type * from './staff/business-reports.ts';
+export { CHANCES, feeRate, largeEvents, profitReport, waysReport } from './staff/business-reports.ts';
 export {
   ARTICLE_SECTIONS,
   SHOWN_STATES,
@@ -187,6 +176,7 @@ export {
   type TreeFigures,
 } from './staff/member-reports.ts';
 export type { MemberRecovery, StaffMemberSession } from './staff/member-security.ts';
+export type { StaffPayReset, StaffPayResetDetail } from './staff/pay-resets.ts';
 export {
   type HouseAccount,
   houseAccount,

@@ -7,6 +7,7 @@ export const PROPOSAL_KINDS = [
   'site.opening',
   'exports.unmasked',
   'members.recovery',
+  'members.pay-password',
   'protection.return',
   'protection.lift',
   'protection.house-limit',

@@ -6,6 +6,7 @@ import { ledgerGuards } from './ledger.ts';
 import { moneyGuards } from './money.ts';
 import { operatorGuards } from './operator.ts';
 import { outgoingGuards } from './outgoing.ts';
+import { payResetGuards } from './pay-resets.ts';
 import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
 import { protectionPartGuards } from './protection-parts.ts';
@@ -25,6 +26,7 @@ export const guards: readonly Guard[] = [
   ...playGuards,
   ...rewardGuards,
   ...securityGuards,
+  ...payResetGuards,
   ...identityGuards,
   ...operatorGuards,
   ...staffAccountGuards,

@@ -2,8 +2,15 @@ import { type RouteRow, screenOf } from './route-row.ts';
 
 const risk = () => import('../features/people/risk/index.ts');
 
-/** Pages about links between accounts, shown between members and player protection. */
+/** Pages about forgotten pay passwords and links between accounts, shown between members and player protection. */
 export const riskRoutes: readonly RouteRow[] = [
+  {
+    path: '/pay-resets',
+    title: '找回支付密码',
+    permission: 'members.recover',
+    screen: screenOf(() => import('../features/people/pay-resets/index.ts'), 'PayResetsScreen'),
+    nav: { group: '会员', icon: 'lock-key', chosenIcon: 'lock-key', count: (open) => open.pay_resets },
+  },
   {
     path: '/risk',
     title: '风险关联',

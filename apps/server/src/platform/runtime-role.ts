@@ -51,6 +51,8 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   deposit: KEPT,
   member: KEPT,
   member_recovery: [...FINAL, 'UPDATE (code_hash, used_at)'],
+  pay_reset: KEPT,
+  payout_hold: KEPT,
   proposal: KEPT,
   protection_block: [...FINAL, 'UPDATE (over_at)'],
   protection_day: KEPT,

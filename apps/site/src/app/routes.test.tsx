@@ -10,7 +10,7 @@ describe('the route table', () => {
       ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
       ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/hongbaoCheck', '/abouts'],
       ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
-      ...['/security', '/securityLog', '/totp'],
+      ...['/payReset', '/security', '/securityLog', '/totp'],
       ...[
         '/welfare',
         '/betRecord',
@@ -32,6 +32,7 @@ describe('the route table', () => {
       ...[
         '/addUsdtCard',
         '/password',
+        '/payReset',
         '/security',
         '/securityLog',
         '/totp',

@@ -81,6 +81,7 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/addBankCard', screen: later('AddBankCardScreen') },
   { ...member, path: '/addUsdtCard', screen: later('AddUsdtCardScreen') },
   { ...member, path: '/password', screen: later('PasswordScreen') },
+  { ...member, path: '/payReset', screen: later('PayResetScreen') },
   { ...member, path: '/security', screen: later('SecurityScreen') },
   { ...member, path: '/securityLog', screen: later('SecurityLogScreen') },
   { ...member, path: '/totp', screen: later('TotpScreen') },

@@ -16,6 +16,7 @@ export const screens = {
   AccountScreen: () => import('../features/members/account-screen.tsx').then((m) => m.AccountScreen),
   PasswordScreen: () => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen),
   RecoverScreen: () => import('../features/members/recover-screen.tsx').then((m) => m.RecoverScreen),
+  PayResetScreen: () => import('../features/pay-resets/index.ts').then((m) => m.PayResetScreen),
   SecurityScreen: () => loadSecurity().then((m) => m.SecurityScreen),
   SecurityLogScreen: () => loadSecurity().then((m) => m.LogScreen),
   TotpScreen: () => loadSecurity().then((m) => m.TotpScreen),

@@ -7,15 +7,17 @@ import styles from './field.module.css';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Shown above the field. Without it the placeholder also names the field for screen readers. */
   label?: string;
+  /** Shown opposite the label. */
+  aside?: ReactNode;
   icon?: IconName;
   error?: string | undefined;
   hint?: ReactNode;
   trailing?: ReactNode;
 }
 
-export function Field({ label, icon, error, hint, trailing, className = '', id, ...input }: FieldProps) {
+export function Field({ label, aside, icon, error, hint, trailing, className = '', id, ...input }: FieldProps) {
   return (
-    <Frame label={label} error={error} hint={hint} className={className} id={id}>
+    <Frame label={label} aside={aside} error={error} hint={hint} className={className} id={id}>
       {(inputId, described) => (
         <div className={join(styles['field'], error !== undefined && styles['wrong'])}>
           {icon && (

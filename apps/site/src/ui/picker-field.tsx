@@ -6,6 +6,8 @@ import styles from './field.module.css';
 
 interface PickerFieldProps {
   label: string;
+  /** The label is read out and not shown. */
+  bare?: boolean;
   value: string;
   placeholder: string;
   error?: string | undefined;
@@ -14,21 +16,23 @@ interface PickerFieldProps {
 }
 
 /** Looks like a text field, but its value is chosen in a sheet. */
-export function PickerField({ label, value, placeholder, error, ref, onOpen }: PickerFieldProps) {
+export function PickerField({ label, bare = false, value, placeholder, error, ref, onOpen }: PickerFieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   return (
     <div>
-      <span id={labelId} className={styles['label']}>
-        {label}
-      </span>
+      {!bare && (
+        <span id={labelId} className={styles['label']}>
+          {label}
+        </span>
+      )}
       <button
         ref={ref}
         type="button"
         className={join(styles['field'], styles['picker'], error !== undefined && styles['wrong'])}
         aria-haspopup="dialog"
-        aria-labelledby={`${labelId} ${id}`}
+        {...(bare ? { 'aria-label': `${label} ${value}` } : { 'aria-labelledby': `${labelId} ${id}` })}
         aria-describedby={error === undefined ? undefined : noteId}
         onClick={onOpen}
       >

@@ -55,6 +55,7 @@ export const cards = {
       'cards.alreadyBound',
       'cards.tooManyBankCards',
       'cards.tooManyAddresses',
+      'payoutHolds.held',
     ],
   }),
   remove: endpoint({
@@ -65,7 +66,7 @@ export const cards = {
     input: z.object({ id: anyId() }),
     output: empty,
     done: CARDS.removed,
-    refusals: ['wire.notFound'],
+    refusals: ['wire.notFound', 'payoutHolds.held'],
   }),
   banks: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { games } from './games.ts';
 import { members } from './members.ts';
+import { payResets } from './pay-resets.ts';
 import { protection } from './protection.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
@@ -24,6 +25,7 @@ export const memberRows = {
   settings,
   members,
   security,
+  payResets,
   content,
   games,
   vip,

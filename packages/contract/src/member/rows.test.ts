@@ -66,6 +66,11 @@ const PROTECTED = [
   'noticeList',
   'noticeRead',
   'noticeUnread',
+  'pay-reset',
+  'pay-reset/ask',
+  'pay-reset/deny',
+  'pay-reset/set',
+  'pay-reset/withdraw',
   'protection/birth-date',
   'protection/break',
   'protection/exclude',
@@ -125,8 +130,8 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('the member rows', () => {
-  it('are the sixty calls of the specifications and forty-one additional ones, each once', () => {
-    expect(rows).toHaveLength(101);
+  it('are the sixty calls of the specifications and forty-six additional ones, each once', () => {
+    expect(rows).toHaveLength(106);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
@@ -140,6 +145,7 @@ describe('the member rows', () => {
       'getAgentLoginUrl',
       'getVisitUrl',
       'get_pay_way',
+      'pay-reset',
       'protection/hub',
       'protection/sitting',
       'redpacketproof',

@@ -69,6 +69,7 @@ export const withdrawals = {
       'withdrawals.rewardUnplayed',
       'withdrawals.feeAboveAmount',
       'maintenance.withdrawals',
+      'payoutHolds.held',
     ],
     money: true,
   }),

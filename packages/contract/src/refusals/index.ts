@@ -16,6 +16,7 @@ import { MEMBER_NOTES_REFUSALS } from './member-notes.ts';
 import { MEMBER_REPORTS_REFUSALS } from './member-reports.ts';
 import { MEMBER_SECURITY_REFUSALS } from './member-security.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
+import { PAY_RESETS_REFUSALS, PAYOUT_HOLDS_REFUSALS } from './pay-resets.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
 import { PROPOSALS_REFUSALS } from './proposals.ts';
@@ -63,6 +64,8 @@ const tables = {
   memberReports: MEMBER_REPORTS_REFUSALS,
   memberSecurity: MEMBER_SECURITY_REFUSALS,
   members: MEMBERS_REFUSALS,
+  payoutHolds: PAYOUT_HOLDS_REFUSALS,
+  payResets: PAY_RESETS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
   proposals: PROPOSALS_REFUSALS,

@@ -16,6 +16,7 @@ import { memberFiles } from './member-files.ts';
 import { memberNotes } from './member-notes.ts';
 import { memberReports } from './member-reports.ts';
 import { memberSecurity } from './member-security.ts';
+import { payResets } from './pay-resets.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
 import { proposals } from './proposals.ts';
@@ -54,6 +55,7 @@ export const staffRows = {
   memberFiles,
   memberNotes,
   memberSecurity,
+  payResets,
   protection,
   risk,
   venues,

@@ -35,6 +35,8 @@ export const openCounts = z.object({
   talks: z.number().int(),
   /** Requests to return and cases of player protection. */
   protection: z.number().int(),
+  /** Requests of members who forgot the pay password. */
+  pay_resets: z.number().int(),
   /** Members whose risk waits for a person to look. */
   risk: z.number().int(),
 });

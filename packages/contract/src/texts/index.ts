@@ -23,6 +23,15 @@ export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maint
 export { MARGINS } from './margins.ts';
 export { IN_GAMES, MENU_BADGES } from './member-shell.ts';
 export { MEMBERS } from './members.ts';
+export {
+  PAY_RESET_ENDINGS,
+  PAY_RESET_QUESTION_NAMES,
+  PAY_RESET_STATE_NAMES,
+  PAY_RESET_VIEW_NAMES,
+  PAY_RESETS,
+  PAYOUT_HOLDS,
+  STAFF_PAY_RESETS,
+} from './pay-resets.ts';
 export { PERMISSION_NAMES } from './permissions.ts';
 export { PICTURES } from './pictures.ts';
 export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';

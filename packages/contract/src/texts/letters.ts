@@ -35,6 +35,10 @@ export interface MoneyLetterFacts {
 const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
   `<p>订单号：${escaped(no)}<br>时间：${at}（北京时间）</p><p>明细见 <a href="#/transRecord?type=${type}">交易记录</a>。</p>`;
 
+/** The end of a letter about a new pay password, which somebody else may have asked for. */
+const notMe = (advice: string) =>
+  `<p>如果不是您本人操作，请立即前往<a href="#/payReset">找回支付密码</a>点「不是我」${advice}，<a href="#/password">修改登录密码</a>，并联系客服。</p>`;
+
 /** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
   care: {
@@ -60,6 +64,30 @@ export const PLATFORM_LETTERS = {
   withdrawalReturned: (facts: MoneyLetterFacts, reason: string) => ({
     title: '取款已退回',
     content: `<p>您的取款 <strong>¥${facts.amount}</strong> 未通过审核，已全额退回中心钱包。</p><p>原因：${escaped(reason)}</p>${orderLines(facts, 2)}`,
+  }),
+  payResetAsked: ({ at, no, device }: { at: string; no: string; device: string }) => ({
+    title: '正在找回支付密码',
+    content: `<p>您的账户于 ${at}（北京时间）申请找回支付密码，两位工作人员正在核对。</p><p>编号：${escaped(no)}<br>设备：${escaped(device)}</p>${notMe('停止')}`,
+  }),
+  payResetApproved: ({ until }: { until: string }) => ({
+    title: '请设置新支付密码',
+    content: `<p>两位工作人员都已同意。请在 ${until}（北京时间）前前往<a href="#/payReset">找回支付密码</a>设置新支付密码。</p><p>工作人员不会问您要密码或验证码。</p>${notMe('停止')}`,
+  }),
+  payResetRefused: {
+    title: '找回支付密码未通过',
+    content: '<p>您找回支付密码的申请未通过核对，支付密码没有变化。可以重新申请，或联系客服。</p>',
+  },
+  payResetExpired: {
+    title: '找回支付密码已结束',
+    content: '<p>您找回支付密码的申请已过期，或账户在申请后有变化。支付密码没有变化，可以重新申请。</p>',
+  },
+  payResetDone: ({ at, until, device }: { at: string; until: string; device: string }) => ({
+    title: '支付密码已重设',
+    content: `<p>您的支付密码于 ${at}（北京时间）重设。${until} 前不能取款、不能换卡。</p><p>设备：${escaped(device)}</p>${notMe('恢复原来的支付密码')}`,
+  }),
+  payResetDenied: ({ restored }: { restored: boolean }) => ({
+    title: '已停止找回支付密码',
+    content: `<p>您已声明不是本人找回支付密码。${restored ? '支付密码已恢复为原来的' : '支付密码没有变化'}，其他设备已退出登录，24 小时内不能再次申请。</p><p>申请人知道您的登录密码，请立即<a href="#/password">修改登录密码</a>，并联系客服。</p>`,
   }),
   newDevice: ({ at, device, address }: { at: string; device: string; address: string }) => ({
     title: '新设备登录',

@@ -1,4 +1,5 @@
 import { calls } from '@koi/contract/calls';
+import { PAY_RESETS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -27,6 +28,7 @@ beforeEach(() => {
   api.answer(calls.members.refresh, aMember({ balance: '99.00' }));
   api.answer(calls.vip.levels, LEVELS);
   api.answer(calls.settings.app, anAppInfo({ app_download_switch: 1 }));
+  api.answer(calls.payResets.current, { questions: [], request: null, held_until: '' });
   signIn('token');
 });
 
@@ -42,6 +44,25 @@ describe('我的', () => {
     await open();
     expect(screen.getByRole('heading', { name: /koi8866\s?VIP3/ })).toBeTruthy();
     expect(screen.getByText('286').closest('p')?.textContent).toBe('加入锦鲤第286天');
+  });
+
+  it('tells a member who did not ask that the pay password is being reset, while it can be stopped', async () => {
+    const request = {
+      no: 'R1',
+      state: 'waiting',
+      created_at: '2026-06-18 14:40:00',
+      usual_at: '2026-06-18 16:40:00',
+      first_at: '',
+      second_at: '',
+      expires_at: '2026-06-21 14:40:00',
+      ended_at: '',
+      answers: [],
+      deniable: 1,
+    } as const;
+    api.answer(calls.payResets.current, { questions: [], request: { ...request, answers: [] }, held_until: '' });
+    await open();
+    expect(await screen.findByText(PAY_RESETS.noticeOpen)).toBeTruthy();
+    expect(hrefOf(PAY_RESETS.noticeLook)).toBe('#/payReset');
   });
 
   it('shows the requirement of the next level', async () => {

@@ -5,6 +5,7 @@ import { levelOf, useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo } from '../../lib/navigation.ts';
+import { PayResetNotice } from '../../lib/pay-reset-notice.tsx';
 import { signOut } from '../../lib/sign-out.ts';
 import { messagesPath, useUnread } from '../../lib/unread.ts';
 import { useVipLevels, vipProgress } from '../../lib/vip.ts';
@@ -71,6 +72,7 @@ export function MineScreen() {
       {user && (
         <>
           <Identity username={user.username} avatar={user.avatar} vip={level} joinday={user.joinday} />
+          <PayResetNotice className={styles.notice} />
           <VipStrip level={level} progress={levels && vipProgress({ ...user, vip: level }, levels)} />
           <WalletCard user={user} />
           <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} unread={unread} />

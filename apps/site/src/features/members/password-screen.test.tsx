@@ -1,4 +1,5 @@
 import { calls } from '@koi/contract/calls';
+import { PAY_RESETS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -43,7 +44,12 @@ describe('changing a password', () => {
       expect(screen.getByText(text)).toBeTruthy();
       expect(document.activeElement).toBe(inputs()[failing]);
     }
-    expect(api.sent).toEqual([]);
+    expect([...api.sentTo(LOGIN_CHANGE), ...api.sentTo(PAY_CHANGE)]).toEqual([]);
+  });
+
+  it('of withdrawals leads to a new one when it was forgotten', () => {
+    open(2);
+    expect(screen.getByRole('link', { name: PAY_RESETS.forgotten }).getAttribute('href')).toBe('#/payReset');
   });
 
   it('of the login ends the session and leads to the login', async () => {

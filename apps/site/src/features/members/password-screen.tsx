@@ -1,11 +1,12 @@
 import { PASSWORD_MIN_LENGTH, PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
-import { MEMBERS, SECURITY } from '@koi/contract/texts';
+import { MEMBERS, PAY_RESETS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { Icon } from '@koi/ui/icon';
 import { navigate } from '@koi/ui/router';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { GoLink } from '../../lib/go-link.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { PasswordField } from '../../lib/password-field.tsx';
 import { signOutLocally } from '../../lib/session.ts';
@@ -109,6 +110,11 @@ export function PasswordScreen() {
         <Button type="submit" busy={busy} className={styles.submit}>
           确认修改
         </Button>
+        {isPay && (
+          <GoLink to="/payReset" className={styles.forgotten}>
+            {PAY_RESETS.forgotten}
+          </GoLink>
+        )}
       </Form>
     </>
   );

@@ -2,6 +2,7 @@ import type { SecurityEvent, SecurityOverview } from '@koi/contract';
 import { SECURITY } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
+import { PayResetNotice } from '../../lib/pay-reset-notice.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { Card, Cell, CellGroup } from '../../ui/card.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -96,6 +97,7 @@ export function SecurityScreen() {
       {!isThere && (error ? <LoadFailure error={error} onRetry={retry} /> : <Waiting />)}
       {overview.data && sessions.data && log.rows && (
         <>
+          <PayResetNotice />
           <ScoreCard overview={overview.data} />
           {overview.data.previous_login && <PreviousLogin login={overview.data.previous_login} />}
           <Ways overview={overview.data} />

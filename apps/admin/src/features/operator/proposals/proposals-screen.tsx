@@ -36,6 +36,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'site.opening': 'house',
   'exports.unmasked': 'export',
   'members.recovery': 'user',
+  'members.pay-password': 'lock-key',
   'protection.return': 'shield-check',
   'protection.lift': 'shield-check',
   'protection.house-limit': 'shield-check',

@@ -5,7 +5,7 @@ export type { WaySetting } from './channels/channel.ts';
 export { expiringReceipts } from './expiring.ts';
 export { findDeposits, findDepositsByHash, findPayments, type PaymentMark } from './finding.ts';
 export { payerSource, sealedPayers } from './payer.ts';
-export { creditedBetween, creditedDeposits, creditedOrders, depositOrders } from './readers.ts';
+export { creditedBetween, creditedDeposits, creditedOrders, depositOrders, latestCredited } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export { openAmount } from './store.ts';
 export { bookedSuspense, endedSuspense } from './suspense/booking.ts';

@@ -118,6 +118,20 @@ export const creditedOrders = (
     .limit(limit);
 };
 
+/** The deposit that was credited last; undefined when the member never had one. */
+export const latestCredited = async (
+  db: Queryable,
+  memberId: number,
+): Promise<{ way: PayWay; amount: bigint } | undefined> => {
+  const [row] = await db
+    .select({ way: deposits.way, amount: deposits.amount })
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), approved))
+    .orderBy(desc(deposits.createdAt), desc(deposits.no))
+    .limit(1);
+  return row;
+};
+
 export const openCount = (db: Queryable): Promise<Tally> => tally(db, waiting);
 
 export const decidedSince = (db: Queryable, from: Date): Promise<Pace> => paceSince(db, depositOrders, from);

@@ -9,6 +9,7 @@ import type { Settings, SettingsService } from '../../operator/settings/index.ts
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import { seeWithdrawal } from '../../people/risk/index.ts';
+import { requirePayouts } from '../payout-holds/index.ts';
 import type { Dues, TurnoverService } from '../turnover/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { checksOf, holdEntry, type Method, PAID, riskOf, standingChecks } from './withdrawal.ts';
@@ -69,9 +70,10 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
     const { memberId, cardId, amount } = request;
     const { realname, frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
+    const now = clock.now();
+    await requirePayouts(tx, memberId, now);
     const card = await cards.ownCard(tx, memberId, cardId);
     if (card === undefined) throw refuse('wire.notFound');
-    const now = clock.now();
     const dues = await requireMeans(tx, request, now);
     const method = methodOf(card);
     const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};

@@ -13,7 +13,7 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     rebate_record rebate_claim activity_application vip_run vip_change
     red_packet_plan red_packet_day red_packet_pot red_packet_draw`),
   evidence: words(`
-    audit_row audit_head audit_checkpoint book_seal book_run evidence_signature proposal setting_change member_recovery
+    audit_row audit_head audit_checkpoint book_seal book_run evidence_signature proposal setting_change member_recovery pay_reset
     protection_log protection_log_head protection_check protection_block protection_return protection_raise
     protection_house_limit protection_day protection_stretch protection_ending protection_case
     risk_case risk_case_note risk_clearance risk_release risk_verdict risk_rule_start retention_run`),
@@ -22,7 +22,7 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     member_flow_day first_deposit cohort_day tree_day tree_member tree_period member_period member_day`),
   account: words(`
     member member_avatar member_device member_freeze member_note member_tree tree_size
-    member_authenticator member_recovery_code card vip_standing
+    member_authenticator member_recovery_code card vip_standing payout_hold
     protection_member protection_limit protection_sitting risk_member risk_play`),
   house: words(`
     setting staff_account saved_filter fee_rate pay_way pay_picture receiving_account bank venue game

@@ -27,6 +27,7 @@ export interface ReviewsDeps extends ServiceDeps {
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   proposals: Pick<ProposalsService, 'makersOf' | 'openCount'>;
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
+  payResets: { openCount(db: Queryable): Promise<{ count: number }> };
   risk: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
@@ -76,6 +77,7 @@ export const createReviewsService = ({
   liveChat,
   proposals,
   protection,
+  payResets,
   risk,
   turnover,
 }: ReviewsDeps) => {
@@ -197,6 +199,7 @@ export const createReviewsService = ({
         wouldBe,
         proposed,
         guarded,
+        forgotten,
         risky,
       ] = await Promise.all([
         seesReviews ? deposits.openCount(db) : { count: 0 },
@@ -210,6 +213,7 @@ export const createReviewsService = ({
         mayDo(roles, 'agents.read') ? agents.openCount(db) : { count: 0 },
         mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
         mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
+        mayDo(roles, 'members.recover') ? payResets.openCount(db) : { count: 0 },
         mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
       ]);
       return {
@@ -224,6 +228,7 @@ export const createReviewsService = ({
         agents: wouldBe.count,
         proposals: proposed,
         protection: guarded.count,
+        pay_resets: forgotten.count,
         risk: risky.count,
       };
     },

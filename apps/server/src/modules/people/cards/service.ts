@@ -2,7 +2,8 @@ import type { Bank, Card } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
 import { type Database, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
-import type { MembersService } from '../members/index.ts';
+import { requirePayouts } from '../../money/payout-holds/index.ts';
+import { lockMember, type MembersService } from '../members/index.ts';
 import { type Origin, recordSecurity } from '../security-log/index.ts';
 import { draftOf, objectionTo } from './card.ts';
 import { type CardStoreDeps, createCardStore, tailOf } from './store.ts';
@@ -54,6 +55,8 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
       if (verdict === 'locked') throw refuse('members.payPasswordLocked');
       if (verdict === 'wrong') throw refuse('cards.payPasswordWrong');
       await database.transaction(async (tx) => {
+        await lockMember(tx, memberId);
+        await requirePayouts(tx, memberId, clock.now());
         await store.add(tx, memberId, draft);
         const detail = detailOf(draft.bank, tailOf(draft.number));
         await recordSecurity(tx, { memberId, kind: 'card.added', at: clock.now(), origin, detail });
@@ -62,6 +65,8 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
 
     remove: (memberId: number, id: number, origin: Origin): Promise<void> =>
       database.transaction(async (tx) => {
+        await lockMember(tx, memberId);
+        await requirePayouts(tx, memberId, clock.now());
         const { bank, tail } = await store.remove(tx, memberId, id);
         const detail = detailOf(bank, tail);
         await recordSecurity(tx, { memberId, kind: 'card.removed', at: clock.now(), origin, detail });

@@ -118,5 +118,16 @@ export const createPasswords = (deps: PasswordsDeps) => {
     await endAll(tx, memberId);
   };
 
-  return { checkPayPassword, checkOwnPassword, changePassword, changePayPassword, resetPassword };
+  /**
+   * Sets the pay password of a member who forgot it, and forgets wrong tries at the one before. Returns the hash that was
+   * replaced.
+   */
+  const resetPayPassword = async (tx: Tx, memberId: number, nextHash: string): Promise<string> => {
+    const { payPasswordHash } = await readSecrets(tx, memberId);
+    await setSecret(tx, memberId, 'payPasswordHash', nextHash);
+    await tries.forget(tx, (await rules()).payPassword(memberId));
+    return payPasswordHash;
+  };
+
+  return { resetPayPassword, checkPayPassword, checkOwnPassword, changePassword, changePayPassword, resetPassword };
 };

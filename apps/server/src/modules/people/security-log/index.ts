@@ -1,4 +1,11 @@
 export { deviceHashOf, deviceKindOf, deviceLabelOf, deviceNameOf } from './device.ts';
 export type { EventDraft, Origin } from './event.ts';
 export { expiringEvents } from './expiring.ts';
-export { listSecurity, newestSecurity, readAdmissions, recordSecurity } from './service.ts';
+export {
+  firstOnDevice,
+  happenedSince,
+  listSecurity,
+  newestSecurity,
+  readAdmissions,
+  recordSecurity,
+} from './service.ts';

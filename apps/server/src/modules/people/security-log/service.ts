@@ -1,5 +1,5 @@
 import type { SECURITY_EVENT_KINDS } from '@koi/contract';
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, min } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { type EventDraft, rowOf, toWire } from './event.ts';
 import { securityEvents } from './tables.ts';
@@ -40,4 +40,40 @@ export const newestSecurity = async (
     .orderBy(desc(securityEvents.id))
     .limit(1);
   return row;
+};
+
+/** Whether one of these events happened after a moment. */
+export const happenedSince = async (
+  db: Queryable,
+  memberId: number,
+  kinds: readonly (typeof SECURITY_EVENT_KINDS)[number][],
+  since: Date,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.memberId, memberId),
+        gt(securityEvents.at, since),
+        inArray(securityEvents.kind, [...kinds]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+/** When the member first logged in or registered with a browser; undefined when they never did. */
+export const firstOnDevice = async (db: Queryable, memberId: number, deviceHash: string): Promise<Date | undefined> => {
+  const [row] = await db
+    .select({ at: min(securityEvents.at) })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.memberId, memberId),
+        inArray(securityEvents.kind, ['login', 'registered']),
+        eq(securityEvents.deviceHash, deviceHash),
+      ),
+    );
+  return row?.at ?? undefined;
 };

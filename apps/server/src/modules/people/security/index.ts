@@ -3,6 +3,8 @@ import { securityRoutes } from './routes.ts';
 import { createSecurityService, type SecurityDeps } from './service.ts';
 import { createSecurityStaff, type SecurityStaffDeps } from './staff.ts';
 
+export { recoveredBy } from './recovery.ts';
+
 export const createSecurity = (deps: SecurityDeps & SecurityStaffDeps & RecoveryDeps) => {
   const service = createSecurityService(deps);
   return {

@@ -1,7 +1,7 @@
 import type { InputOf, MemberRecovery, memberRows, OutputOf, staffRows } from '@koi/contract';
 import { groupedCode } from '@koi/contract/rules/security';
 import { beijingTime } from '@koi/money';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type Config,
@@ -233,6 +233,13 @@ export const createRecovery = (deps: RecoveryDeps) => {
       return null;
     },
   };
+};
+
+/** Whether this person took part in a recovery of the member's account that was agreed to after this moment. */
+export const recoveredBy = async (db: Queryable, memberId: number, staffId: number, since: Date): Promise<boolean> => {
+  const isPart = or(eq(memberRecoveries.makerId, staffId), eq(memberRecoveries.checkerId, staffId));
+  const isRecent = gt(memberRecoveries.approvedAt, since);
+  return (await db.$count(memberRecoveries, and(eq(memberRecoveries.memberId, memberId), isPart, isRecent))) > 0;
 };
 
 export type Recovery = ReturnType<typeof createRecovery>;

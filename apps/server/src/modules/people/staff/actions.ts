@@ -75,6 +75,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'memberSecurity.endSession': '结束会员的一次登录',
   'memberSecurity.proposeRecovery': '申请找回会员账户',
   'memberSecurity.issueCode': '提供找回账户的一次性代码',
+  'payResets.propose': '同意找回支付密码',
+  'payResets.refuse': '拒绝找回支付密码',
   'memberNotes.add': '添加会员备注',
   'memberNotes.remove': '删除会员备注',
   'risk.clear': '标记两个账号无关',

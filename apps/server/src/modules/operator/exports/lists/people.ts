@@ -1,4 +1,12 @@
-import { APPLICATION_STATE_NAMES, SECURITY_EVENT_NAMES, staffRows, VIP_CHANGE_NAMES } from '@koi/contract';
+import {
+  APPLICATION_STATE_NAMES,
+  PAY_RESET_STATE_NAMES,
+  PAY_RESET_VIEW_NAMES,
+  SECURITY_EVENT_NAMES,
+  STAFF_PAY_RESETS,
+  staffRows,
+  VIP_CHANGE_NAMES,
+} from '@koi/contract';
 import { FILTER, listOf, yesNo } from './list.ts';
 
 /** Lists of one member's file. */
@@ -55,6 +63,22 @@ const fileLists = [
 
 export const peopleLists = [
   ...fileLists,
+  listOf(
+    staffRows.payResets.list,
+    '找回支付密码',
+    ({ text, time, integer }) => [
+      text('编号', 'no'),
+      text('会员', 'member_name'),
+      integer('会员ID', 'member_id'),
+      text('回答', ({ right, asked }) => STAFF_PAY_RESETS.ofAnswers(right, asked)),
+      text('第一人', 'first'),
+      text('第二人', 'second'),
+      time('申请时间', 'created_at'),
+      time('结束时间', 'ended_at'),
+      text('状态', ({ state }) => PAY_RESET_STATE_NAMES[state]),
+    ],
+    { view: { label: '状态', names: PAY_RESET_VIEW_NAMES } },
+  ),
   listOf(
     staffRows.memberFiles.list,
     '会员列表',

@@ -1,0 +1,1 @@
+export { PayResetsScreen } from './pay-resets-screen.tsx';

@@ -1,0 +1,1 @@
+export { holdPayouts, payoutsHeldUntil, requirePayouts } from './service.ts';

@@ -1,0 +1,1 @@
+export { PayResetScreen } from './pay-reset-screen.tsx';
