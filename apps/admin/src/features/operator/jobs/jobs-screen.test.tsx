@@ -1,9 +1,10 @@
 import type { BackgroundJob } from '@koi/contract';
-import { screen } from '@testing-library/react';
+import { SHELL } from '@koi/contract/texts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
-import { staffCalls } from '../../../lib/api.ts';
+import { queryClient, staffCalls } from '../../../lib/api.ts';
 import { JobsScreen } from './jobs-screen.tsx';
 
 const aJob = (change: Partial<BackgroundJob>): BackgroundJob => ({
@@ -58,4 +59,30 @@ it('shows only the jobs that failed, with the reason', async () => {
   expect((await rowOf('账本核对')).textContent).toContain('失败');
   expect(screen.getByText('数据库连接中断')).toBeTruthy();
   expect(screen.queryByText('返水结算')).toBeNull();
+});
+
+it('offers to load the jobs again when they could not be read', async () => {
+  api.refuse(staffCalls.jobs.list, 500, SHELL.serverFailure, 500);
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByText(SHELL.serverFailure)).toBeTruthy();
+  expect(screen.queryByText('没有后台任务')).toBeNull();
+  api.answer(staffCalls.jobs.list, [aJob({})]);
+  await user.click(again);
+  expect(await rowOf('返水结算')).toBeTruthy();
+});
+
+const OLD = /服务器异常，请稍后再试。以下是 \d\d-\d\d \d\d:\d\d:\d\d 的内容。/;
+
+it('says that the states are old when they could not be refreshed, until they are', async () => {
+  const { user } = open();
+  await rowOf('返水结算');
+  api.refuse(staffCalls.jobs.list, 500, SHELL.serverFailure, 500);
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText(OLD)).toBeTruthy();
+  expect(await rowOf('VIP 等级评定')).toBeTruthy();
+  api.answer(staffCalls.jobs.list, [aJob({ name: 'vip-daily', title: 'VIP 等级评定' })]);
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(screen.queryByText(OLD)).toBeNull());
+  expect((await rowOf('VIP 等级评定')).textContent).toContain('成功');
 });

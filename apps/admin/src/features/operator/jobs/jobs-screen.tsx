@@ -2,6 +2,7 @@ import type { BackgroundJob } from '@koi/contract';
 import { JOBS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { Outdated } from '../../../lib/outdated.tsx';
 import { Progress } from '../../../lib/run-progress.tsx';
 import { exactTime } from '../../../lib/times.ts';
 import { Card, type Column, Figure, Page, Segments, Table, Tag, type TagTone, Toolbar } from '../../../ui/index.ts';
@@ -54,6 +55,7 @@ export function JobsScreen() {
   ] as const;
   return (
     <Page title="后台任务">
+      <Outdated read={read} />
       <Card fill>
         <Toolbar>
           <Segments label="范围" value={scope} options={scopes} onChange={setScope} />

@@ -1,7 +1,7 @@
 import type { SetupPoint, SetupState } from '@koi/contract';
 import { SETUP_POINTS } from '@koi/contract/constants';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PROPOSALS, SETUP } from '@koi/contract/texts';
+import { PROPOSALS, SETUP, SHELL } from '@koi/contract/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -78,4 +78,55 @@ it('offers nothing to open after the opening', async () => {
   openWith(aState({ opened_at: '2026-11-16 16:00:00' }));
   expect(await screen.findByRole('heading', { name: '已开站' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '开站' })).toBeNull();
+});
+
+it('offers to read the state again when it could not be read', async () => {
+  api.refuse(STATE, 500, SHELL.serverFailure, 500);
+  const { user } = renderScreen(<SetupScreen />, '/setup', aStaffMember('admin'));
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(screen.queryByRole('button', { name: '开站' })).toBeNull();
+  api.answer(STATE, aState());
+  await user.click(again);
+  expect(await screen.findByRole('heading', { name: '可以开站了' })).toBeTruthy();
+});
+
+it('says that a new check failed, and keeps what was read before', async () => {
+  const { user } = openWith(aState({}, { venues: 'required' }));
+  await screen.findByText('venues 现状');
+  api.refuse(STATE, 500, SHELL.serverFailure, 500);
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
+  expect(await screen.findByText(/服务器异常，请稍后再试。以下是 .* 的内容。/)).toBeTruthy();
+  expect(screen.getByText('venues 现状')).toBeTruthy();
+  api.answer(STATE, aState());
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { name: '可以开站了' })).toBeTruthy();
+  expect(screen.queryByText(/服务器异常/)).toBeNull();
+});
+
+it('says why the site was not opened, and shows what is missing now', async () => {
+  const { user } = openWith(aState());
+  const button = await screen.findByRole('button', { name: '开站' });
+  api.refuse(OPEN, 422, SETUP.incomplete('场馆'), 422);
+  api.answer(STATE, aState({}, { venues: 'required' }));
+  await user.click(button);
+  expect(await screen.findByText(SETUP.incomplete('场馆'))).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '还差 1 项可以开站' })).toBeTruthy();
+});
+
+it('keeps the reason of an exception that is refused, or that got no answer', async () => {
+  api.refuse(PROPOSE, 409, PROPOSALS.open, 409);
+  const { user } = openWith(aState({}, { staff: 'required' }));
+  const send = async () => user.click(await screen.findByRole('button', { name: '提交例外，24 小时有效' }));
+  await user.type(await screen.findByLabelText('理由'), '内部试玩');
+  await send();
+  expect(await screen.findByText(PROPOSALS.open)).toBeTruthy();
+  expect(screen.getByLabelText('理由')).toHaveProperty('value', '内部试玩');
+  api.fail(PROPOSE);
+  await send();
+  expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+  api.answer(PROPOSE, { no: 'P1' }, PROPOSALS.made);
+  await send();
+  expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+  expect(api.bodies(PROPOSE)).toEqual([1, 2, 3].map(() => ({ reason: '内部试玩' })));
+  expect(screen.getByLabelText('理由')).toHaveProperty('value', '');
 });

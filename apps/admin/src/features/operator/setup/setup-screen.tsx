@@ -2,6 +2,7 @@ import type { SetupPoint, SetupState } from '@koi/contract';
 import { SETUP_POINT_NAMES } from '@koi/contract/texts';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { Outdated } from '../../../lib/outdated.tsx';
 import { Button, Card, Columns, Icon, LoadingCard, Page, Tag } from '../../../ui/index.ts';
 import { Opening } from './opening.tsx';
 import { GROUPS, LOOKS, SCREENS } from './points.ts';
@@ -11,7 +12,8 @@ const POLL_MS = 15_000;
 
 /** The set-up guide of a house: what it has, what it misses, and opening its site. */
 export function SetupScreen() {
-  const { data, error, isFetching, refetch } = useCall(staffCalls.setup.state, {}, { everyMs: POLL_MS });
+  const read = useCall(staffCalls.setup.state, {}, { everyMs: POLL_MS });
+  const { data, error, isFetching, refetch } = read;
   return (
     <Page
       title="开站向导"
@@ -24,6 +26,7 @@ export function SetupScreen() {
         </>
       }
     >
+      <Outdated read={read} />
       {data ? (
         <Columns aside={352}>
           <List state={data} />
