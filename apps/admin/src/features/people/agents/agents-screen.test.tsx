@@ -1,32 +1,14 @@
-import type { StaffAgentApplication, StaffCommission } from '@koi/contract';
+import type { StaffCommission } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
 import { PROPOSALS, SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anApplication, aPlan } from '../../../../test/agents.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AgentsScreen } from './index.ts';
 
-const anApplication = (change: Partial<StaffAgentApplication> = {}): StaffAgentApplication => ({
-  id: 5,
-  member_id: 7,
-  member_name: 'songbai01',
-  realname: '宋*',
-  vip: 6,
-  joined_at: '2024-08-22 10:00:00',
-  deposit_total: '78000.00',
-  turnover_total: '312000.00',
-  brought: 2,
-  mobile: '13900007701',
-  apply_info: '五年社群运营经验',
-  state: 1,
-  reason: '',
-  staff_name: '',
-  created_at: '2026-11-14 12:00:00',
-  decided_at: '',
-  ...change,
-});
 const aRecord = (change: Partial<StaffCommission> = {}): StaffCommission => ({
   id: 1,
   member_id: 9,
@@ -48,19 +30,11 @@ const aRecord = (change: Partial<StaffCommission> = {}): StaffCommission => ({
   created_at: '2026-11-15 00:20:00',
   ...change,
 });
-const PLAN = {
-  version: 3,
-  first_day: '2026-09-15',
-  staff_name: 'admin01',
-  created_at: '2026-09-12 10:00:00',
-  tiers: [{ active: 1, turnover: '1000.00', direct: '0.20', indirect: '0.05' }],
-};
-
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(staffCalls.agents.applications, aList([anApplication()]));
-  api.answer(staffCalls.agents.plan, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
+  api.answer(staffCalls.agents.plan, { in_force: aPlan(), latest: aPlan(), next_first_day: '2026-11-16' });
   api.answer(staffCalls.agents.commissions, aList([aRecord()]));
   api.answer(
     staffCalls.agents.runs,

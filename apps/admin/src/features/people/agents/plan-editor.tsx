@@ -1,4 +1,3 @@
-import type { OutputOf, StaffRows } from '@koi/contract';
 import { AGENT_TIERS_MAX } from '@koi/contract/constants';
 import { checkCommissionPlan, type TierForm, tierFault } from '@koi/contract/rules/agents';
 import { commissionOf } from '@koi/contract/rules/commission';
@@ -10,34 +9,16 @@ import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { ProposalReason } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Hint, IconButton, Loading, Scroller, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Hint, IconButton, Loading, Scroller, TextInput } from '../../../ui/index.ts';
 import styles from './agents.module.css';
+import { type Plans, type Row, type TierText, usePlanDraft } from './plan-draft.ts';
 
-type Plans = OutputOf<StaffRows['agents']['plan']>;
-type TierText = Record<keyof TierForm, string>;
-type Row = TierText & { key: number };
-
-const EMPTY: TierText = { active: '', turnover: '', direct: '', indirect: '' };
 const FIELDS = [
   { field: 'active', label: '日活跃人数', unit: '人起' },
   { field: 'turnover', label: '日有效投注', unit: '元起' },
   { field: 'direct', label: '直属比例', unit: '%' },
   { field: 'indirect', label: '下级比例', unit: '%' },
 ] as const;
-
-let lastKey = 0;
-const rowOf = (tier: TierText): Row => {
-  lastKey += 1;
-  return { ...tier, key: lastKey };
-};
-
-/** Amounts are edited without trailing zeros: 30000.00 → 30000. */
-const rowsOf = ({ latest }: Plans): Row[] =>
-  latest.tiers.length === 0
-    ? [rowOf(EMPTY)]
-    : latest.tiers.map(({ active, turnover, direct, indirect }) =>
-        rowOf({ active: String(active), turnover: turnover.replace(/\.00$/, ''), direct, indirect }),
-      );
 
 const formOf = ({ active, turnover, direct, indirect }: Row): TierForm => ({
   active,
@@ -62,18 +43,25 @@ const exampleOf = (tiers: readonly TierForm[], rows: readonly Row[]): string | u
 };
 
 function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
-  const [rows, setRows] = useState(() => rowsOf(plans));
+  const draft = usePlanDraft(plans);
+  const { rows, isBehind } = draft;
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAction(staffCalls.agents.savePlan, {
-    onDone: () => setAsking(false),
+    onDone: () => {
+      setAsking(false);
+      draft.sent();
+    },
     changes: [staffCalls.agents.plan, staffCalls.rebates.margins],
-    onFailed: (text) => toast(text, 'failure'),
   });
   const tiers = rows.map(formOf);
   const faults = rows.map((_, index) => (fault === undefined ? undefined : tierFault(tiers, index)));
   const change = (key: number, next: Partial<TierText>) => {
-    setRows((current) => current.map((row) => (row.key === key ? { ...row, ...next } : row)));
+    draft.change(key, next);
+    setFault(undefined);
+  };
+  const discard = () => {
+    draft.discard();
     setFault(undefined);
   };
   const save = () => {
@@ -82,10 +70,17 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
     setAsking(failing === undefined);
   };
   const submit = (reason: string) =>
-    void run({ version: plans.latest.version, tiers: rows.map(({ key: _, ...tier }) => tier), reason });
+    void run({ version: draft.base, tiers: rows.map(({ key: _, ...tier }) => tier), reason });
   const example = exampleOf(tiers, rows);
   return (
     <>
+      {isBehind && (
+        <div className={styles.example}>
+          <Hint tone="warning">
+            方案已由 {plans.latest.staff_name} 修改。您的修改仍在下方，放弃后可在新方案上重做。
+          </Hint>
+        </div>
+      )}
       <table className={styles.tiers} aria-label="佣金档位">
         <thead>
           <tr>
@@ -124,7 +119,7 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
                     label={`删除第 ${index + 1} 档`}
                     size={18}
                     disabled={rows.length === 1}
-                    onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                    onClick={() => draft.remove(row.key)}
                   />
                 </td>
               )}
@@ -148,13 +143,14 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
       )}
       {!readOnly && (
         <div className={styles.row}>
-          <Button
-            icon="plus"
-            disabled={rows.length >= AGENT_TIERS_MAX}
-            onClick={() => setRows([...rows, rowOf(EMPTY)])}
-          >
+          <Button icon="plus" disabled={rows.length >= AGENT_TIERS_MAX} onClick={draft.add}>
             增加一档
           </Button>
+          {draft.isEdited && (
+            <Button disabled={busy} onClick={discard}>
+              放弃
+            </Button>
+          )}
           <Button tone="primary" icon="check" busy={busy} onClick={save}>
             保存，{plans.next_first_day} 起生效
           </Button>
@@ -189,7 +185,7 @@ export function PlanEditor() {
           </Hint>
         )}
       </div>
-      <Editor key={latest.version} plans={data} readOnly={!mayEdit} />
+      <Editor plans={data} readOnly={!mayEdit} />
       <div className={styles.example}>
         <Hint>
           每日按北京时间计算：当日两项门槛都达到的最高一档生效；直属与下级的有效投注分别乘以比例，不足一分舍去。佣金次日
