@@ -136,4 +136,30 @@ describe('the ledger screen', () => {
     renderScreen(<LedgerScreen />, '/ledger');
     expect(await screen.findByText('没有符合条件的流水')).toBeTruthy();
   });
+
+  it('offers to load the lines again when they could not be read, and keeps the filters', async () => {
+    api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
+    const { user } = renderScreen(<LedgerScreen />, '/ledger?kind=deposit&search=koi8866');
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText('服务器异常，请稍后再试')).toBeTruthy();
+    expect(screen.queryByText('没有符合条件的流水')).toBeNull();
+    api.answer(LIST, aList([aLine({})]));
+    await user.click(again);
+    expect(await screen.findByText('+1,000.00')).toBeTruthy();
+    expect(api.bodies(LIST).at(-1)).toMatchObject({ kind: 'deposit', search: 'koi8866' });
+  });
+
+  it('shows what the list knows about a line when its postings could not be read, and reads them again', async () => {
+    const ENTRY = staffCalls.memberFiles.ledgerEntry;
+    api.refuse(ENTRY, 404, '记录不存在');
+    const { user } = renderScreen(<LedgerScreen />, '/ledger');
+    await user.click(await screen.findByText('+1,000.00'));
+    const panel = within(await screen.findByRole('region', { name: '详情' }));
+    expect(await panel.findByText('记录不存在')).toBeTruthy();
+    expect(panel.getByText('D20261115140000ABCDEFGHJKLM')).toBeTruthy();
+    const { id: _, change: __, balance: ___, ...line } = aLine({});
+    api.answer(ENTRY, { ...line, key: 'deposit:D1', postings: [] });
+    await user.click(panel.getByRole('button', { name: '重试' }));
+    expect(await panel.findByText('deposit:D1')).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PAY_SETTINGS, PROPOSALS } from '@koi/contract/texts';
+import { PAY_SETTINGS, PROPOSALS, SHELL } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -103,5 +103,50 @@ describe('rates and fees', () => {
     await open('finance');
     expect(screen.getByLabelText('存款汇率')).toHaveProperty('disabled', true);
     expect(screen.getByText('您的角色只能查看支付设置。')).toBeTruthy();
+  });
+});
+
+describe('rates and fees, when the server refuses or fails', () => {
+  const propose = async () => {
+    const { user } = await open();
+    fill('存款汇率', '7.15');
+    await user.click(button('提交复核'));
+    const dialog = within(await screen.findByRole('dialog', { name: '修改支付设置' }));
+    await user.type(dialog.getByLabelText('理由'), '市场变动');
+    const send = () => user.click(dialog.getByRole('button', { name: '提交复核' }));
+    await send();
+    return { user, dialog, send };
+  };
+
+  it('keep the typed values and the reason when a proposal is refused', async () => {
+    api.refuse(SAVE, 409, PROPOSALS.open, 409);
+    const { user, dialog } = await propose();
+    expect(await screen.findByText(PROPOSALS.open)).toBeTruthy();
+    expect(dialog.getByLabelText('理由')).toHaveProperty('value', '市场变动');
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    expect(screen.getByText('1 处未保存')).toBeTruthy();
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.15');
+  });
+
+  it('can be proposed again when no answer came', async () => {
+    api.fail(SAVE);
+    const { dialog, send } = await propose();
+    expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+    expect(dialog.getByLabelText('理由')).toHaveProperty('value', '市场变动');
+    api.answer(SAVE, { no: 'P1' }, PROPOSALS.made);
+    await send();
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    const [lost, again] = api.bodies(SAVE);
+    expect(again).toEqual(lost);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    api.refuse(staffCalls.paySettings.rates, 500, SHELL.serverFailure, 500);
+    const { user } = renderScreen(<RatesScreen />, '/rates', aStaffMember('admin'));
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText(SHELL.serverFailure)).toBeTruthy();
+    api.answer(staffCalls.paySettings.rates, SAVED);
+    await user.click(again);
+    expect(await screen.findByLabelText('存款汇率')).toHaveProperty('value', '7.1');
   });
 });

@@ -1,9 +1,24 @@
 import { staffCalls } from '@koi/contract/staff-calls';
-import { REVIEWS } from '@koi/contract/texts';
+import { REVIEWS, SHELL } from '@koi/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { button, openReviews, panel, reviewsFixture, THIRD, work } from '../../../../test/reviews.tsx';
+import { button, openReviews, panel, remark, reviewsFixture, THIRD, work } from '../../../../test/reviews.tsx';
 import { queryClient } from '../../../lib/api.ts';
+
+const RATES = {
+  usdtrate: '7.2',
+  withdrawusdtrate: '7.2',
+  withdrawcashfee: '5',
+  withdrawfeeusdttrc: '2',
+  withdrawal_second_person: '10000',
+  bonus_second_person: '5000',
+  usdt_second_node: '1000',
+  deposit_second_person: '50000',
+  reviewer_second_person: '500000',
+  fresh_code_from: '5000',
+};
+
+const { approve: WITHDRAWAL, refuse: REFUSAL, payee: PAYEE } = staffCalls.withdrawals;
 
 let api: ReturnType<typeof reviewsFixture>;
 beforeEach(() => {
@@ -11,21 +26,8 @@ beforeEach(() => {
 });
 
 describe('a large withdrawal', () => {
-  const WITHDRAWAL = staffCalls.withdrawals.approve;
-
   beforeEach(() => {
-    api.answer(staffCalls.paySettings.rates, {
-      usdtrate: '7.2',
-      withdrawusdtrate: '7.2',
-      withdrawcashfee: '5',
-      withdrawfeeusdttrc: '2',
-      withdrawal_second_person: '10000',
-      bonus_second_person: '5000',
-      usdt_second_node: '1000',
-      deposit_second_person: '50000',
-      reviewer_second_person: '500000',
-      fresh_code_from: '5000',
-    });
+    api.answer(staffCalls.paySettings.rates, RATES);
   });
 
   it('asks for confirmation, and releases the order after the first approval', async () => {
@@ -62,7 +64,6 @@ describe('a large withdrawal', () => {
   });
 
   it('shows the full payee on request, with a notice that access is logged', async () => {
-    const PAYEE = staffCalls.withdrawals.payee;
     api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
     const { user } = openReviews();
     await work('third03');
@@ -73,5 +74,71 @@ describe('a large withdrawal', () => {
     await user.click(button('复制账号'));
     expect(await navigator.clipboard.readText()).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
     expect(api.bodies(PAYEE)).toEqual([{ no: THIRD.no }]);
+  });
+});
+
+describe('a withdrawal, when the server refuses or fails', () => {
+  const paid = async (answer: () => void) => {
+    api.answer(staffCalls.paySettings.rates, { ...RATES, withdrawal_second_person: '50000' });
+    answer();
+    const { user } = openReviews();
+    await work('third03');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await user.type(remark(), '已核对');
+    await user.click(button('审核通过'));
+    return user;
+  };
+
+  it('is approved once when the answer is lost and the approval is sent again', async () => {
+    const user = await paid(() => api.fail(WITHDRAWAL));
+    expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+    expect(remark()).toHaveProperty('value', '已核对');
+    api.answer(WITHDRAWAL, null, REVIEWS.approved);
+    await user.click(button('审核通过'));
+    expect(await screen.findByText(REVIEWS.approved)).toBeTruthy();
+    const [lost, again] = api.sentTo(WITHDRAWAL);
+    expect(lost?.body).toEqual({ no: THIRD.no, remark: '已核对' });
+    expect(lost?.key).toBeTruthy();
+    expect(again).toEqual(lost);
+  });
+
+  it('stays open with the remark when its approval is refused', async () => {
+    await paid(() => api.refuse(WITHDRAWAL, 422, REVIEWS.secondPerson));
+    expect(await screen.findByText(REVIEWS.secondPerson)).toBeTruthy();
+    expect(remark()).toHaveProperty('value', '已核对');
+    expect(button('审核通过')).toHaveProperty('disabled', false);
+  });
+
+  it('keeps the reason when refusing it fails', async () => {
+    api.refuse(REFUSAL, 409, REVIEWS.decided, 409);
+    const { user } = openReviews();
+    await work('third03');
+    await user.type(remark(), '户名不一致');
+    await user.click(button('拒绝'));
+    expect(await screen.findByText(REVIEWS.decided)).toBeTruthy();
+    expect(remark()).toHaveProperty('value', '户名不一致');
+    expect(api.bodies(REFUSAL)).toEqual([{ no: THIRD.no, remark: '户名不一致' }]);
+  });
+
+  it('says why the payee cannot be shown, and can be asked again', async () => {
+    api.refuse(PAYEE, 404, '订单不存在');
+    const { user } = openReviews();
+    await work('third03');
+    await user.click(button('查看收款账号'));
+    expect(await screen.findByText('订单不存在')).toBeTruthy();
+    api.answer(PAYEE, { bank: '招商银行', owner: '', number: '6222', branch: '' });
+    await user.click(button('查看收款账号'));
+    expect(await screen.findByText('招商银行')).toBeTruthy();
+  });
+
+  it('is confirmed before its approval while the limit for large withdrawals could not be read', async () => {
+    api.refuse(staffCalls.paySettings.rates, 500, SHELL.serverFailure, 500);
+    const { user } = openReviews();
+    await work('third03');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await user.click(button('审核通过'));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/third03 的取款 ¥20,000\.00/)).toBeTruthy();
+    expect(api.bodies(WITHDRAWAL)).toEqual([]);
   });
 });

@@ -6,15 +6,16 @@ import { useMay } from '../../../lib/session.ts';
 import { Payee } from './payee.tsx';
 
 /**
- * A large withdrawal is confirmed before its approval. Staff who may not read the limit for a second approval learn about
- * it from the server's answer.
+ * A large withdrawal is confirmed before its approval, and any withdrawal while the limit is not known, because it is
+ * loading or could not be loaded. Staff who may not read the limit learn about it from the server's answer.
  */
 const useQuestion = (order: ReviewDetail) => {
   const mayRead = useMay('rates.read');
-  const { data } = useCall(staffCalls.paySettings.rates, {}, { enabled: mayRead });
+  const { data, isSuccess } = useCall(staffCalls.paySettings.rates, {}, { enabled: mayRead });
   const limit = parseMoney(data?.withdrawal_second_person ?? '');
   const isLarge = limit !== undefined && (parseMoney(order.amount) ?? 0n) >= limit;
-  return isLarge ? approvalQuestion(order) : undefined;
+  const isUnknown = mayRead && !isSuccess;
+  return isLarge || isUnknown ? approvalQuestion(order) : undefined;
 };
 
 const Evidence: ReviewKind['Evidence'] = ({ order }) => {
