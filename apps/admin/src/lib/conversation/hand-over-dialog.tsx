@@ -1,13 +1,14 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { FormDialog, SelectField, TextAreaField } from '../../ui/index.ts';
+import { FormDialog, Loading, SelectField, TextAreaField } from '../../ui/index.ts';
 import { useStaff } from '../session.ts';
 
 interface HandOverDialogProps {
   title: string;
   /** Id of the current holder; 0 for none. */
   holder: number;
-  colleagues: readonly { id: number; name: string }[];
+  /** The call for the people who may take over. */
+  read: { data: readonly { id: number; name: string }[] | undefined; error: unknown; refetch: () => unknown };
   /** Error shown when no colleague is selected. */
   missing: string;
   busy: boolean;
@@ -16,7 +17,7 @@ interface HandOverDialogProps {
 }
 
 /** Hands an item over to a colleague or takes it from one. The server refuses it if the holder changed meanwhile. */
-export function HandOverDialog({ title, holder, colleagues, missing, busy, onHandOver, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ title, holder, read, missing, busy, onHandOver, onClose }: HandOverDialogProps) {
   const me = useStaff();
   const [from] = useState(holder);
   const [to, setTo] = useState(0);
@@ -24,7 +25,7 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
   const [error, setError] = useState<string>();
   const options = [
     { value: 0, label: '请选择同事' },
-    ...colleagues.flatMap(({ id, name }) =>
+    ...(read.data ?? []).flatMap(({ id, name }) =>
       id === from ? [] : [{ value: id, label: id === me?.id ? `${name}（我）` : name }],
     ),
   ];
@@ -37,16 +38,20 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
   const toError = error === missing ? error : undefined;
   return (
     <FormDialog title={title} onClose={onClose} ok="转交" busy={busy} onSubmit={submit}>
-      <SelectField
-        label="转交给"
-        error={toError}
-        value={to}
-        options={options}
-        onChange={(value) => {
-          setTo(value);
-          setError(undefined);
-        }}
-      />
+      {read.data ? (
+        <SelectField
+          label="转交给"
+          error={toError}
+          value={to}
+          options={options}
+          onChange={(value) => {
+            setTo(value);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <Loading error={read.error} onRetry={read.refetch} rows={2} />
+      )}
       <TextAreaField
         label="原因"
         hint="只有同事能看到"

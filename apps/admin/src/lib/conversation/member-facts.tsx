@@ -1,7 +1,7 @@
 import { PAY_WAY_NAMES, REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ReactNode } from 'react';
-import { Button, Card, Loading, Member, Pairs, PanelSection, Tag, type TagTone } from '../../ui/index.ts';
+import { Button, Card, Failure, Loading, Member, Pairs, PanelSection, Tag, type TagTone } from '../../ui/index.ts';
 import { staffCalls, useCall } from '../api.ts';
 import { go } from '../navigation.ts';
 import { useMay } from '../session.ts';
@@ -72,11 +72,12 @@ function Money({ memberId }: { memberId: number }) {
 function Records({ memberId }: { memberId: number }) {
   const mayRead = useMay('reviews.read');
   const input = { member_id: memberId, state: '' as const, sort: 'newest' as const };
-  const { data } = useCall(staffCalls.reviews.list, input, { enabled: mayRead });
+  const { data, error, refetch } = useCall(staffCalls.reviews.list, input, { enabled: mayRead });
   const rows = data?.data.slice(0, RECORDS_SHOWN) ?? [];
-  if (rows.length === 0) return null;
+  if (data ? rows.length === 0 : !error) return null;
   return (
     <PanelSection title="近期存取款">
+      {!data && <Failure error={error} onRetry={refetch} />}
       <ul className={styles.records}>
         {rows.map(({ no, kind, method, amount, state, created_at }) => (
           <li key={no}>

@@ -10,13 +10,18 @@ import { Button, IconButton, Note, Spread, TextAreaField } from '../../../ui/ind
 import own from './live-chat.module.css';
 import { liveChat } from './live-chat-store.ts';
 
-export function TalkComposer({ talk }: { talk: StaffTalk }) {
-  const [text, setText] = useState('');
+interface TalkComposerProps {
+  talk: StaffTalk;
+  text: string;
+  onText: (text: string) => void;
+}
+
+export function TalkComposer({ talk, text, onText }: TalkComposerProps) {
   const [error, setError] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const picture = usePictureUpload(staffCalls.talks.uploadPicture);
   const write = (words: string) => {
-    setText(words);
+    onText(words);
     setError(undefined);
   };
 

@@ -6,6 +6,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/conversation.module.css';
 import { HandOverDialog } from '../../../lib/conversation/hand-over-dialog.tsx';
 import { MemberFacts } from '../../../lib/conversation/member-facts.tsx';
+import { Unsent } from '../../../lib/conversation/unsent.tsx';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -107,13 +108,13 @@ function Head({ talk }: { talk: StaffTalk }) {
 }
 
 function HandOver({ talk, onClose }: { talk: StaffTalk; onClose: () => void }) {
-  const { data: colleagues = [] } = useCall(staffCalls.talks.colleagues, {});
+  const read = useCall(staffCalls.talks.colleagues, {});
   const { busy, run } = useAction(staffCalls.talks.handOver, { changes: TALK_CALLS, onDone: onClose });
   return (
     <HandOverDialog
       title={`转交会话 · ${talk.name}`}
       holder={talk.holder_id}
-      colleagues={colleagues}
+      read={read}
       missing={STAFF_TALKS.colleagueUnknown}
       busy={busy}
       onHandOver={(change) => void run({ id: talk.id, ...change })}
@@ -126,14 +127,18 @@ function HandOver({ talk, onClose }: { talk: StaffTalk; onClose: () => void }) {
 function Foot({ talk }: { talk: StaffTalk }) {
   const mayAnswer = useMay('service.answer');
   const me = useStaff();
+  const [text, setText] = useState('');
   if (!mayAnswer) return null;
   const heldByOther = talk.holder_id !== 0 && talk.holder_id !== me?.id;
   return (
     <div className={styles.foot}>
       {heldByOther ? (
-        <Hint tone="warning">{STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。</Hint>
+        <>
+          <Hint tone="warning">{STAFF_TALKS.heldBy(talk.holder)}，如需接手请使用「转交」。</Hint>
+          <Unsent text={text} />
+        </>
       ) : (
-        <TalkComposer talk={talk} />
+        <TalkComposer talk={talk} text={text} onText={setText} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { staffCalls } from '@koi/contract/staff-calls';
+import { SERVICE, SHELL } from '@koi/contract/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -66,4 +67,46 @@ it('is read-only for the auditor', async () => {
   open('readonly');
   expect(await screen.findByText('您的角色只能查看客服设置。')).toBeTruthy();
   expect(screen.getByRole('switch', { name: '在线客服' })).toHaveProperty('disabled', true);
+});
+
+it('keeps the changes when another person saved first, and saves them over the new values', async () => {
+  api.refuse(SAVE, 409, SERVICE.stale, 409);
+  const user = open();
+  const url = await screen.findByLabelText('工单系统网址');
+  await user.type(url, 'https://desk.example/');
+  const now = { ...usual, show_selector: 0 } as const;
+  api.answer(READ, { ...usualRead, ...now });
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText(SERVICE.stale)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: '显示切换' }).getAttribute('aria-checked')).toBe('false'),
+  );
+  expect(url).toHaveProperty('value', 'https://desk.example/');
+  api.answer(SAVE, null, '已保存');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('已保存')).toBeTruthy();
+  expect(api.bodies(SAVE)).toEqual([
+    { ...usual, gongdan_url: 'https://desk.example/', before: usual },
+    { ...now, gongdan_url: 'https://desk.example/', before: now },
+  ]);
+});
+
+it('keeps the changes when no answer came', async () => {
+  api.fail(SAVE);
+  const user = open();
+  await user.click(await screen.findByRole('switch', { name: '显示切换' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+  expect(screen.getByText('有修改未保存')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: '显示切换' }).getAttribute('aria-checked')).toBe('false');
+});
+
+it('can be loaded again after a failure', async () => {
+  api.refuse(READ, 500, SHELL.serverFailure, 500);
+  const user = open();
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByText(SHELL.serverFailure)).toBeTruthy();
+  api.answer(READ, usualRead);
+  await user.click(again);
+  expect(await screen.findByRole('switch', { name: '在线客服' })).toBeTruthy();
 });

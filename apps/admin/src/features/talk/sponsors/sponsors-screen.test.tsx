@@ -1,6 +1,6 @@
 import type { StaffSponsor } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { SPONSORS } from '@koi/contract/texts';
+import { SHELL, SPONSORS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -83,5 +83,58 @@ describe('the list of sponsors', () => {
     await open('readonly');
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText('您的角色只能查看赞助商。')).toBeTruthy();
+  });
+});
+
+describe('the sponsors, when the server refuses or fails', () => {
+  it.each([
+    ['another person changed it', () => api.refuse(SAVE, 409, SPONSORS.stale, 409), SPONSORS.stale],
+    ['no answer comes', () => api.fail(SAVE), SHELL.networkFailure],
+  ])('keep what was typed when %s', async (_, refuse, reason) => {
+    refuse();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '编辑 云岭足球俱乐部' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '编辑赞助商' }));
+    fireEvent.change(dialog.getByLabelText('一句话介绍'), { target: { value: '十年同行' } });
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(dialog.getByLabelText('一句话介绍')).toHaveProperty('value', '十年同行');
+    expect(dialog.getByRole('button', { name: '保存' })).toHaveProperty('disabled', false);
+  });
+
+  it('show a refusal at the field that it is about', async () => {
+    api.refuse(SAVE, 400, SPONSORS.bannerWrong, 400);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '编辑 云岭足球俱乐部' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '编辑赞助商' }));
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await dialog.findByText(SPONSORS.bannerWrong)).toBeTruthy();
+  });
+
+  it('say why one was not moved, switched or removed, and read the list again', async () => {
+    const { user } = await open();
+    api.refuse(MOVE, 404, '记录不存在', 404);
+    await user.click(screen.getByRole('button', { name: '下移 云岭足球俱乐部' }));
+    expect(await screen.findByText('记录不存在')).toBeTruthy();
+    api.refuse(SAVE, 409, SPONSORS.stale, 409);
+    await user.click(screen.getByRole('switch', { name: '上架 云岭足球俱乐部' }));
+    expect(await screen.findByText(SPONSORS.stale)).toBeTruthy();
+    expect(screen.getByRole('switch', { name: '上架 云岭足球俱乐部' }).getAttribute('aria-checked')).toBe('true');
+    api.fail(REMOVE);
+    api.answer(LIST, [aSponsor({ id: 2, name: '极光电竞战队' })]);
+    await user.click(screen.getByRole('button', { name: '删除 云岭足球俱乐部' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+    expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('云岭足球俱乐部')).toBeNull());
+  });
+
+  it('can be loaded again after a failure', async () => {
+    api.refuse(LIST, 500, SHELL.serverFailure, 500);
+    const { user } = renderScreen(<SponsorsScreen />, '/sponsors', aStaffMember('content'));
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.queryByText(/尚未添加赞助商/)).toBeNull();
+    api.answer(LIST, [aSponsor()]);
+    await user.click(again);
+    expect(await screen.findByText('云岭足球俱乐部')).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { checkWorkOrderNote, checkWorkOrderReply } from '@koi/contract/rules/wor
 import { type FormEvent, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
+import { Unsent } from '../../../lib/conversation/unsent.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Note, Segments, Spread, TextAreaField } from '../../../ui/index.ts';
 import styles from './answer.module.css';
@@ -46,6 +47,7 @@ export function Answer({ order, notesOnly }: AnswerProps) {
 
   return (
     <form className={styles.answer} onSubmit={send}>
+      {notesOnly && <Unsent text={drafts.reply} />}
       {!isNote && (
         <ReplyTemplates onChoose={(text) => write(drafts.reply === '' ? text : `${drafts.reply}\n${text}`)} />
       )}

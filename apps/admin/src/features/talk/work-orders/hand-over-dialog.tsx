@@ -6,13 +6,13 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 
 export function HandOverDialog({ order, onClose }: { order: StaffWorkOrderDetail; onClose: () => void }) {
-  const { data: colleagues = [] } = useCall(staffCalls.workOrders.colleagues, {});
+  const read = useCall(staffCalls.workOrders.colleagues, {});
   const { busy, run } = useAction(staffCalls.workOrders.handOver, { changes: ORDER_CALLS, onDone: onClose });
   return (
     <Dialog
       title={`转交工单 · ${order.order_no}`}
       holder={order.assignee_id}
-      colleagues={colleagues}
+      read={read}
       missing={STAFF_WORK_ORDERS.colleagueUnknown}
       busy={busy}
       onHandOver={(change) => void run({ id: order.id, ...change })}

@@ -78,7 +78,11 @@ function Overview({ onEdit, onClose }: { onEdit: (template: ReplyTemplate) => vo
 
 function Editor({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
   const form = useForm({ title: template.title, content: template.content }, FIELD_OF_TEXT);
-  const { busy, run } = useAction(staffCalls.replyTemplates.save, { changes: CHANGES, onDone: onClose });
+  const { busy, run } = useAction(staffCalls.replyTemplates.save, {
+    changes: CHANGES,
+    onDone: onClose,
+    onFailed: form.refuse,
+  });
   const submit = () => {
     const { id, version } = template;
     if (form.passes(checkReplyTemplate(form.trimmed))) void run({ id, version, ...form.trimmed });
