@@ -1,6 +1,6 @@
 import type { RedPacketOverview, StaffRedPacket } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
-import { PROPOSALS } from '@koi/contract/texts';
+import { PROPOSALS, RED_PACKET_DESK, SHELL } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -179,6 +179,66 @@ describe('the red packet rules', () => {
     expect(field.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: '新增档位' })).toBeNull();
     expect((screen.getByRole('switch', { name: '红包总开关' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('the red packets, when the server refuses or fails', () => {
+  const publish = async () => {
+    const { user } = open();
+    await screen.findByLabelText('档 2 最高金额');
+    fill('档 2 最高金额', '28.88');
+    await user.click(button(/^发布/));
+    fill('理由', '端午加码');
+    await user.click(button('提交复核'));
+    return user;
+  };
+
+  it('keep the draft, its base and the reason when another person has published meanwhile', async () => {
+    api.refuse(PUBLISH, 409, RED_PACKET_DESK.stale, 409);
+    const user = await publish();
+    expect(await screen.findByText(RED_PACKET_DESK.stale)).toBeTruthy();
+    expect(screen.getByLabelText('理由')).toHaveProperty('value', '端午加码');
+    api.answer(OVERVIEW, anOverview({ latest: { ...latest, version: 4 } }));
+    await user.click(button('提交复核'));
+    await waitFor(() => expect(api.bodies(PUBLISH)).toMatchObject([{ base: 3 }, { base: 3 }]));
+    await user.click(button('取消'));
+    expect(screen.getByLabelText('档 2 最高金额')).toHaveProperty('value', '28.88');
+    expect(screen.getByText('1 处未发布的修改')).toBeTruthy();
+  });
+
+  it('can be published again when no answer came', async () => {
+    api.fail(PUBLISH);
+    const user = await publish();
+    expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+    api.answer(PUBLISH, { no: 'P1', version: 0, first_day: '' }, PROPOSALS.made);
+    await user.click(button('提交复核'));
+    expect(await screen.findByText(PROPOSALS.made)).toBeTruthy();
+    const [lost, again] = api.bodies(PUBLISH);
+    expect(again).toEqual(lost);
+  });
+
+  it('stay switched on when they could not be turned off', async () => {
+    api.fail(TURN);
+    open();
+    fireEvent.click(await screen.findByRole('switch', { name: '红包总开关' }));
+    await agree();
+    expect(await screen.findByText(SHELL.networkFailure)).toBeTruthy();
+    expect(screen.getByRole('switch', { name: '红包总开关' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it.each([
+    ['the overview', OVERVIEW, '/red-packets', anOverview(), '¥1,840.00'],
+    ['the draws', DRAWS, '/red-packets?tab=draws', aList([aDraw]), 'songbai01'],
+    ['the versions', VERSIONS, '/red-packets?open=versions', aList([latest]), '版本 3'],
+  ] as const)('load %s again after a failure', async (_, call, at, answer, shown) => {
+    api.refuse(call, 500, SHELL.serverFailure, 500);
+    const { user } = renderScreen(<RedPacketsScreen />, at, aStaffMember('rewards'));
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText(SHELL.serverFailure)).toBeTruthy();
+    api.answerUnchecked(call, answer);
+    await user.click(again);
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(screen.queryByText(SHELL.serverFailure)).toBeNull();
   });
 });
 
