@@ -84,7 +84,7 @@ export const payResetGuards: readonly Guard[] = [
     about: 'No withdrawal is requested while the payouts of the member are held',
     removal: {
       file: `${MODULES}/money/withdrawals/requests.ts`,
-      text: 'await requirePayouts(tx, memberId, clock.now());',
+      text: 'await requirePayouts(tx, memberId, now);',
       by: '',
     },
     tests: TESTS,

@@ -98,6 +98,26 @@ describe('requests of members who forgot the pay password', () => {
     expect(panel.getByText('checker01')).toBeTruthy();
   });
 
+  it('keep the reason when another person has decided meanwhile', async () => {
+    answer(aDetail());
+    api.refuse(PROPOSE, 409, STAFF_PAY_RESETS.decided);
+    open();
+    await reason('已致电会员');
+    fireEvent.click(await screen.findByRole('button', { name: STAFF_PAY_RESETS.agreeButton }));
+    expect(await screen.findByText(STAFF_PAY_RESETS.decided)).toBeTruthy();
+    expect(screen.getByLabelText('理由')).toHaveProperty('value', '已致电会员');
+  });
+
+  it('can be loaded again when that failed', async () => {
+    api.answer(LIST, aList([aRequest()]));
+    api.fail(DETAIL);
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: '重试' });
+    answer(aDetail());
+    await user.click(again);
+    expect(await screen.findByText('¥380.00')).toBeTruthy();
+  });
+
   it('that have ended say who refused them and why', async () => {
     const request = aRequest({ state: 'refused', ended_at: '2026-06-18 15:00:00' });
     answer(aDetail({ request, refused_by: 'service01', reason: '来电不符' }));
