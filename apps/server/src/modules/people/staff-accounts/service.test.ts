@@ -211,7 +211,7 @@ describe('the second person', () => {
   it('reads what a new account may do, and which roles it can not have besides', async () => {
     expect(await effects(call(rows.create, draft('reads001', { roles: ['risk'] }), asBoss))).toEqual([
       '! 获得操作权限: 核对账本、冻结会员、会员备注、处理风险关联、提交与撤回提案、导出列表、申请与同意原文导出',
-      '获得查看权限: 20 项',
+      '获得查看权限: 21 项',
       '不能兼任: 出款审核、复核人、优惠运营、账号安全、审计只读',
     ]);
     expect(await effects(call(rows.create, draft('reads002', { roles: ['checker'] }), asBoss))).toEqual([
@@ -236,7 +236,7 @@ describe('the second person', () => {
   it('reads that a disabled account loses everything', async () => {
     const { id, roles } = await newStaff(app, 'security');
     const read = await effects(call(rows.change, { id, roles, enabled: 0, reason: '离职' }, asBoss));
-    expect(read).toContain('失去查看权限: 7 项');
+    expect(read).toContain('失去查看权限: 8 项');
     expect(read.join()).not.toContain('获得');
     expect(read.join()).not.toContain('复核的提案');
   });
