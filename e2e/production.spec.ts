@@ -9,7 +9,10 @@ test('the files of the image start in production on an empty database, after set
   browser,
   house,
   undo,
+  provokes,
 }) => {
+  // The site before it opens.
+  provokes(/status of 503/);
   expect(await house.isHealthy()).toBe(false);
   const server = await house.open();
   expect(await house.isHealthy()).toBe(true);
