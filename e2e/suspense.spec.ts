@@ -65,4 +65,21 @@ test('USDT payments of other amounts wait in suspense until two people attach on
   await agreeOnPage(second, { kind: 'suspense.return', about: '57\\.125 USDT', shows });
   await office.reload();
   await expect(other).toContainText('待退回');
+
+  // Less than the payment less the fee of the network ends the return only when two people agree.
+  const less = { address: CARD, amount_usdt: '40', at: Date.now() - 5 * MINUTE_MS };
+  const paid = await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: less });
+  const { tx_hash: hash } = (await paid.json()) as { tx_hash: string };
+  await openRow(other, office.getByRole('heading', { name: '57.125 USDT' }));
+  await office.getByLabel('退回交易哈希').fill(hash);
+  await office.getByRole('button', { name: '登记退回' }).click();
+  await expect(office.getByText(/链上退回 40\.00 USDT，少于应退的 55\.125 USDT/)).toBeVisible();
+  await office.getByRole('button', { name: '金额不符，提交复核' }).click();
+  await office.getByRole('textbox', { name: '理由' }).fill('钱包余额不足，余款另行处理');
+  await office.getByRole('button', { name: '提交了结，待复核' }).click();
+  await expect(office.getByText(/已提出处理，等待第二人/)).toBeVisible();
+  const amounts = ['应退 55.125 USDT', '实退 40.00 USDT', '钱包余额不足，余款另行处理'];
+  await agreeOnPage(second, { kind: 'suspense.close', about: '57\\.125 USDT', shows: amounts });
+  await office.goto('/admin/#/suspense?view=returned');
+  await expect(office.getByRole('row', { name: /57\.125/ })).toBeVisible();
 });

@@ -31,14 +31,22 @@ const { run } = anotherProcess(app, { tron });
 
 /** Payments of strangers that matched no order, and that the house has put into suspense. */
 await run('deposits-suspense');
-const strays = [1, 2].map((n) => node.pay({ to: OUR_ADDRESS, amount: FORTUNE + BigInt(n) }));
+const strays = [1, 2, 3].map((n) => node.pay({ to: OUR_ADDRESS, amount: FORTUNE + BigInt(n) }));
 clock.advance(660_000);
 await run('deposits-suspense');
 const strayNo = async (hash = '') =>
   (await database.pool.query('SELECT no FROM usdt_suspense WHERE tx_hash = $1', [hash])).rows[0].no as string;
-const [toFriend, toThief] = [await strayNo(strays[0]), await strayNo(strays[1])];
+const [toFriend, toThief, toSender] = [await strayNo(strays[0]), await strayNo(strays[1]), await strayNo(strays[2])];
 
-const { attempt, post, postEach, count, person, checker } = await attemptHouse(app);
+const { attempt, post, postEach, count, person, checker, agreeToAll } = await attemptHouse(app);
+
+// Two people agreed to send a payment back. A transaction has sent nearly nothing of it.
+const sender = tronAddressOf(Buffer.alloc(20, 8));
+const crumb = node.pay({ to: sender, amount: 1n, from: OUR_ADDRESS });
+const sending = { no: toSender, address: sender, reason: '付款人要求退回' };
+await post(staffRows.suspense.sendBack, sending, await person('cashier-in'));
+await agreeToAll(checker);
+
 // Each has a day of their own, so that the sums of one do not matter for the other.
 const [friend, another] = [await register('friend001'), await register('friend002')];
 const order = async (money: string, as = friend) => newTronOrder(app, as, money);
@@ -90,6 +98,15 @@ describe('one person can not', () => {
       await post(staffRows.suspense.sendBack, { no: toThief, address: own, reason: '付款人要求退回' }, thief);
     },
     haul: () => count('SELECT count(*) FROM usdt_suspense WHERE return_address = $1', [own]),
+    works: ['cashier-in'],
+  });
+
+  attempt('close the return of a USDT payment with a fraction of it', {
+    make: async (thief) => {
+      await post(staffRows.suspense.sent, { no: toSender, tx_hash: crumb }, thief);
+      await post(staffRows.suspense.close, { no: toSender, tx_hash: crumb, reason: '钱包最低转出额' }, thief);
+    },
+    haul: () => count('SELECT count(*) FROM usdt_suspense WHERE return_hash = $1', [crumb]),
     works: ['cashier-in'],
   });
 

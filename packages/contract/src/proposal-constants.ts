@@ -20,6 +20,7 @@ export const PROPOSAL_KINDS = [
   'deposits.approve',
   'suspense.attach',
   'suspense.return',
+  'suspense.close',
   'withdrawals.approve',
   'adjustments.make',
   'transfers.resolve',

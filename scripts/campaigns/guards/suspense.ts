@@ -3,7 +3,9 @@ import { MODULES } from './paths.ts';
 
 const SUSPENSE = `${MODULES}/money/deposits/suspense`;
 const PROPOSING = `${SUSPENSE}/proposing.ts`;
+const CLOSING = `${SUSPENSE}/closing.ts`;
 const tests = [`${SUSPENSE}/proposing.test.ts`];
+const closingTests = [`${SUSPENSE}/closing.test.ts`];
 
 /** Guards of USDT payments that matched no order. */
 export const suspenseGuards: readonly Guard[] = [
@@ -61,25 +63,63 @@ export const suspenseGuards: readonly Guard[] = [
       text: 'const isTaken = await spend(tx, row, { hash: txHash, blockAt: row.blockAt }, [arrivalOf(row)], at);',
       by: 'const isTaken = true;',
     },
-    tests,
+    tests: closingTests,
   },
   {
     name: 'suspense-own-address',
     about: 'A payment is not returned to an address of the house',
     removal: { file: PROPOSING, text: "if (own.length > 0) throw refuse('suspense.addressOwn');", by: '' },
-    tests,
+    tests: closingTests,
   },
   {
     name: 'suspense-return-once',
     about: 'One transaction returns one payment',
-    removal: { file: PROPOSING, text: "if (known.length > 0) throw refuse('suspense.hashUsed');", by: '' },
-    tests,
+    removal: {
+      file: CLOSING,
+      text: "    if (await isUsed(tx, hash, no)) throw refuse('suspense.hashUsed');\n    if (sent",
+      by: '    if (sent',
+    },
+    tests: closingTests,
   },
   {
     name: 'suspense-return-confirmed',
     about: 'A return ends when the chain confirms its transaction',
-    removal: { file: PROPOSING, text: "if (!isSent) throw refuse('suspense.notSent');", by: '' },
-    tests,
+    removal: {
+      file: CLOSING,
+      text: 'return sent > 0n && sent <= row.usdtAmount ? sent : undefined;',
+      by: 'return sent;',
+    },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-return-amount',
+    about: 'One person ends a return only when the payment less the fee was sent',
+    removal: {
+      file: CLOSING,
+      text: "if (sent < due) throw refuse('suspense.sentLess', formatUsdt(sent), formatUsdt(due));",
+      by: '',
+    },
+    tests: [...closingTests, 'apps/server/test/attempts-usdt.campaign.test.ts'],
+  },
+  {
+    name: 'suspense-close-waits',
+    about: 'A return whose end waits for a second person is not ended otherwise',
+    removal: {
+      file: CLOSING,
+      text: "if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');",
+      by: '',
+    },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-close-code',
+    about: 'A large return of another amount needs a fresh code',
+    removal: {
+      file: CLOSING,
+      text: 'requireFreshCode(by, clock.now(), { amount: row.amount, from: codeFrom });',
+      by: '',
+    },
+    tests: closingTests,
   },
   {
     name: 'suspense-rate',

@@ -12,4 +12,6 @@ export const SUSPENSE_REFUSALS = {
   notReturning: [409, SUSPENSE.notReturning],
   notSent: [422, SUSPENSE.notSent],
   hashUsed: [409, SUSPENSE.hashUsed],
+  sentLess: [422, SUSPENSE.sentLess, '…', '…'],
+  sentEnough: [409, SUSPENSE.sentEnough],
 } as const satisfies Refusals;

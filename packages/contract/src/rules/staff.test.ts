@@ -169,6 +169,7 @@ describe('rates', () => {
     deposit_second_person: '50000',
     reviewer_second_person: '500000',
     fresh_code_from: '5000',
+    usdt_return_fee: '2',
   };
 
   it('are refused with the text of the first failing check', () => {
@@ -180,6 +181,7 @@ describe('rates', () => {
       [{ bonus_second_person: '1.234' }, '请输入正确的金额'],
       [{ fresh_code_from: '五千' }, '请输入正确的金额'],
       [{ usdt_second_node: 'x' }, '请输入正确的金额'],
+      [{ usdt_return_fee: '20.000001' }, '退回手续费须为0至20 USDT'],
     ]);
   });
 

@@ -129,7 +129,16 @@ export interface RatesForm {
   deposit_second_person: string;
   reviewer_second_person: string;
   fresh_code_from: string;
+  usdt_return_fee: string;
 }
+
+/** The fee of a transfer is a few USDT at most, and more would not be sent back. */
+const RETURN_FEE_MAX = 20_000_000n;
+
+export const isReturnFee = (text: string): boolean => {
+  const fee = FEE.test(text) ? parseUsdt(text) : undefined;
+  return fee !== undefined && fee <= RETURN_FEE_MAX;
+};
 
 /** A withdrawal rate below the deposit rate would pay out more USDT than was deposited. Expects valid rates. */
 export const checkRateOrder = ({ usdtrate, withdrawusdtrate }: Pick<RatesForm, 'usdtrate' | 'withdrawusdtrate'>) =>
@@ -146,6 +155,7 @@ export const checkRates = (form: RatesForm) =>
     [parseMoney(form.reviewer_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseMoney(form.fresh_code_from) !== undefined, PAY_SETTINGS.amountWrong],
     [parseUsdt(form.usdt_second_node) !== undefined, PAY_SETTINGS.amountWrong],
+    [isReturnFee(form.usdt_return_fee), PAY_SETTINGS.returnFeeWrong],
   );
 
 export const checkMemberReason = ({ reason }: { reason: string }) =>

@@ -49,6 +49,7 @@ export const rates = z.object({
   usdt_second_node: decimal.describe(
     'deposits from this amount of USDT on need the second node to agree, where one is set',
   ),
+  usdt_return_fee: decimal.describe('USDT that may be kept for the fee of the network when a payment is sent back'),
 });
 export type Rates = z.output<typeof rates>;
 
@@ -161,6 +162,7 @@ export const paySettings = {
       withdrawal_second_person: judged(),
       bonus_second_person: judged(),
       usdt_second_node: judged(),
+      usdt_return_fee: judged(),
       deposit_second_person: judged(),
       reviewer_second_person: judged(),
       fresh_code_from: judged(),

@@ -43,6 +43,7 @@ describe('the staff rows', () => {
       'proposals.withdraw',
       'rebates.run',
       'suspense.attach',
+      'suspense.close',
       'suspense.sendBack',
       'suspense.sent',
       'transfers.ask',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUSPENSE_REASONS, SUSPENSE_VIEWS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { checkAttachment, checkReturn } from '../rules/suspense.ts';
+import { checkAttachment, checkClosing, checkReturn } from '../rules/suspense.ts';
 import { checkHashSubmission } from '../rules/tron.ts';
 import { PROPOSALS } from '../texts/proposals.ts';
 import { SUSPENSE } from '../texts/suspense.ts';
@@ -27,6 +27,8 @@ export const suspensePayment = z.object({
   /** The order to which it was attached. */
   order_no: z.string(),
   return_address: z.string(),
+  /** The least amount that has to be sent back, or what two people agreed to; empty unless it is sent back. */
+  return_usdt: z.string(),
   return_hash: z.string(),
   ended_at: z.string(),
   ended_by: z.string(),
@@ -66,6 +68,14 @@ export type ChainDay = z.output<typeof chainDay>;
 
 const payment = z.object({ no: text(64) });
 const taken = ['suspense.unknown', 'suspense.decided', 'proposals.open', 'staff.codeNeeded'] as const;
+
+const returning = [
+  'suspense.unknown',
+  'suspense.notReturning',
+  'suspense.notSent',
+  'suspense.hashUsed',
+  'proposals.open',
+] as const;
 
 export const suspense = {
   list: endpoint({
@@ -147,7 +157,20 @@ export const suspense = {
     output: empty,
     check: ({ no, tx_hash }) => checkHashSubmission({ out_trade_no: no, tx_hash }),
     done: SUSPENSE.sent,
-    refusals: ['suspense.unknown', 'suspense.notReturning', 'suspense.notSent', 'suspense.hashUsed'],
+    refusals: [...returning, 'suspense.sentLess'],
+    money: true,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/staff/suspense/close',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Propose to end an agreed return for which less was sent than the payment less the fee of the network',
+    input: z.object({ no: text(64), tx_hash: judged(), reason: judged() }),
+    output: z.object({ no: z.string() }),
+    check: checkClosing,
+    done: PROPOSALS.made,
+    refusals: [...returning, 'suspense.sentEnough', 'staff.codeNeeded'],
     money: true,
   }),
 };

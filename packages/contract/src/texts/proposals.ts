@@ -56,6 +56,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'deposits.approve': '大额或金额不符的存款',
   'suspense.attach': 'USDT 挂账归入',
   'suspense.return': 'USDT 挂账退回',
+  'suspense.close': 'USDT 退回金额不符',
   'withdrawals.approve': '大额取款',
   'adjustments.make': '人工调账',
   'transfers.resolve': '转账处理',

@@ -130,6 +130,7 @@ export const PAY_SETTINGS = {
   rateWrong: '请输入正确的汇率',
   rateOrder: '取款汇率不能低于存款汇率',
   feeWrong: '请输入正确的手续费',
+  returnFeeWrong: '退回手续费须为0至20 USDT',
   amountWrong: '请输入正确的金额',
   pictureWrong: '仅支持 png、jpeg、webp 格式的图片',
   saved: '已保存',
@@ -158,6 +159,7 @@ export const PAY_SETTING_NAMES = {
   bonus_second_person: '大额彩金复核',
   fresh_code_from: '动态验证码复验',
   usdt_second_node: '双节点核验',
+  usdt_return_fee: '退回手续费',
 } as const;
 
 /** Units of the pay settings that are amounts. */
@@ -174,6 +176,7 @@ export const PAY_SETTING_UNITS = {
   bonus_second_person: '元',
   fresh_code_from: '元',
   usdt_second_node: 'USDT',
+  usdt_return_fee: 'USDT',
 } as const;
 
 export const MEMBER_FILES = {

@@ -12,6 +12,8 @@ export const SUSPENSE = {
   notReturning: '退回尚未经第二人同意，或已登记',
   notSent: '链上没有查到转入退回地址且不超过到账金额的转账，请核对哈希或稍后再试',
   hashUsed: '该退回哈希已登记',
+  sentLess: (sent: string, due: string) => `链上退回 ${sent} USDT，少于应退的 ${due} USDT，须填写理由，由第二人同意`,
+  sentEnough: '退回金额相符，请直接登记',
   sent: '已登记退回',
 } as const;
 

@@ -28,6 +28,11 @@ const all: readonly Group[] = [
     ],
   },
   {
+    title: '挂账退回',
+    note: 'USDT 挂账退回付款人时',
+    fields: [{ name: 'usdt_return_fee', hint: '少退不超过此金额由一人登记，更少须两人' }],
+  },
+  {
     title: '风控金额',
     note: '达到该金额时多一道核对',
     fields: [

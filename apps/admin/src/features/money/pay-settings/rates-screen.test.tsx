@@ -15,6 +15,7 @@ const SAVED = {
   withdrawal_second_person: '50000',
   bonus_second_person: '5000',
   usdt_second_node: '1000',
+  usdt_return_fee: '2',
   deposit_second_person: '50000',
   reviewer_second_person: '500000',
   fresh_code_from: '5000',

@@ -1,9 +1,12 @@
 import type { SuspensePayment } from '@koi/contract';
 import { SUSPENSE_STATE } from '@koi/contract/constants';
+import { checkClosing } from '@koi/contract/rules/suspense';
 import { checkHashSubmission } from '@koi/contract/rules/tron';
 import { displayMoney, groupDigits } from '@koi/money';
+import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { ReasonField } from '../../../lib/proposal-reason.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime, listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -36,31 +39,44 @@ function Address({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Records the transaction of an agreed return. */
+/** Records the transaction of an agreed return, or proposes to end it with another amount. */
 function Sent({ payment, onDone }: { payment: SuspensePayment; onDone: () => void }) {
+  const { no } = payment;
   const hash = useText();
-  const { busy, run } = useAction(staffCalls.suspense.sent, {
-    changes: SUSPENSE_READS,
-    onDone,
-    onFailed: (text) => hash.refuse(text),
-  });
+  const reason = useText();
+  const [isOther, setOther] = useState(false);
+  const options = { changes: SUSPENSE_READS, onDone, onFailed: (text: string) => hash.refuse(text) };
+  const recording = useAction(staffCalls.suspense.sent, options);
+  const closing = useAction(staffCalls.suspense.close, options);
   const submit = () => {
-    const input = { no: payment.no, tx_hash: hash.text };
-    if (hash.passes(checkHashSubmission({ out_trade_no: payment.no, tx_hash: hash.text }))) void run(input);
+    if (!hash.passes(checkHashSubmission({ out_trade_no: no, tx_hash: hash.text }))) return;
+    if (!isOther) {
+      void recording.run({ no, tx_hash: hash.text });
+      return;
+    }
+    const form = { no, tx_hash: hash.text, reason: reason.text };
+    if (reason.passes(checkClosing(form))) void closing.run(form);
   };
   return (
     <Stack gap={8}>
       <TextField label="退回交易哈希" {...hash.field} placeholder="从钱包转出后填写，由链上核对" />
-      <Button size="lg" tone="primary" busy={busy} onClick={submit}>
-        登记退回
+      {isOther && <ReasonField {...reason.field} />}
+      <Button size="lg" tone="primary" busy={recording.busy || closing.busy} onClick={submit}>
+        {isOther ? '提交了结，待复核' : '登记退回'}
       </Button>
+      {!isOther && (
+        <Button size="lg" onClick={() => setOther(true)}>
+          金额不符，提交复核
+        </Button>
+      )}
     </Stack>
   );
 }
 
 /** How the payment ended, or where it is to be sent. */
 function Outcome({ payment }: { payment: SuspensePayment }) {
-  const { order_no, return_address, return_hash, ended_at, ended_by } = payment;
+  const { order_no, return_address, return_usdt, return_hash, ended_at, ended_by } = payment;
+  const isSent = return_hash !== '';
   return (
     <PanelSection title="处理">
       <Pairs
@@ -69,7 +85,14 @@ function Outcome({ payment }: { payment: SuspensePayment }) {
             ? []
             : [{ label: '归入订单', value: <Link to={`/reviews?search=${order_no}`}>{order_no}</Link> }]),
           ...(return_address === '' ? [] : [{ label: '退回地址', value: return_address }]),
-          ...(return_hash === '' ? [] : [{ label: '退回哈希', value: return_hash }]),
+          ...(return_usdt === ''
+            ? []
+            : [
+                isSent
+                  ? { label: '实退金额', value: `${return_usdt} USDT` }
+                  : { label: '应退金额', value: `不少于 ${return_usdt} USDT` },
+              ]),
+          ...(isSent ? [{ label: '退回哈希', value: return_hash }] : []),
           ...(ended_at === '' ? [] : [{ label: '了结', value: `${ended_by}，${listTime(ended_at)}` }]),
         ]}
       />
@@ -104,7 +127,9 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
       }
       onClose={onClose}
       footer={
-        state === SUSPENSE_STATE.returning && mayPropose && <Sent payment={payment} onDone={() => void refetch()} />
+        state === SUSPENSE_STATE.returning &&
+        proposer === '' &&
+        mayPropose && <Sent payment={payment} onDone={() => void refetch()} />
       }
     >
       <PanelSection>
@@ -129,7 +154,7 @@ export function SuspensePanel({ no, onClose }: { no: string; onClose: () => void
         )}
       </PanelSection>
       {!isOpen && <Outcome payment={payment} />}
-      {isOpen && proposer !== '' && (
+      {proposer !== '' && (
         <PanelSection>
           <Hint>
             {proposer} 已提出处理，等待第二人。复核在<Link to="/proposals">双人复核</Link>，24 小时有效。

@@ -15,6 +15,7 @@ const {
   attach: ATTACH,
   sendBack: RETURN,
   sent: SENT,
+  close: CLOSE,
 } = staffCalls.suspense;
 const NO = 'U20260618144831ABCDEFGHJKLM';
 const SENDER = 'TLx9RbW3fKq7YhN2sVdE8mPzJ5uCt64mQe';
@@ -34,6 +35,7 @@ const aPayment = (changes: Partial<SuspensePayment> = {}): SuspensePayment => ({
   proposer: '',
   order_no: '',
   return_address: '',
+  return_usdt: '',
   return_hash: '',
   ended_at: '',
   ended_by: '',
@@ -166,6 +168,33 @@ describe('USDT in suspense', () => {
     fireEvent.click(screen.getByText('登记退回'));
     expect(await screen.findByText(SUSPENSE.notSent)).toBeTruthy();
     expect(api.bodies(SENT)).toEqual([{ no: NO, tx_hash: 'ab'.repeat(32) }]);
+  });
+
+  it('proposes to end a return of another amount, with a reason', async () => {
+    answer(aPayment({ state: 3, return_address: SENDER, return_usdt: '386.00' }), []);
+    const less = SUSPENSE.sentLess('200.00', '386.00');
+    api.refuse(SENT, 422, less);
+    api.answer(CLOSE, { no: 'P1' }, PROPOSALS.made);
+    open();
+    expect(await screen.findByText('不少于 386.00 USDT')).toBeTruthy();
+    const tx_hash = 'ab'.repeat(32);
+    fireEvent.change(await screen.findByLabelText('退回交易哈希'), { target: { value: tx_hash } });
+    fireEvent.click(screen.getByText('登记退回'));
+    expect(await screen.findByText(less)).toBeTruthy();
+    fireEvent.click(screen.getByText('金额不符，提交复核'));
+    fireEvent.click(screen.getByText('提交了结，待复核'));
+    expect(await screen.findByText(PROPOSALS.reasonMissing)).toBeTruthy();
+    expect(api.bodies(CLOSE)).toEqual([]);
+    await reason('钱包最低转出额');
+    fireEvent.click(screen.getByText('提交了结，待复核'));
+    await waitFor(() => expect(api.bodies(CLOSE)).toEqual([{ no: NO, tx_hash, reason: '钱包最低转出额' }]));
+  });
+
+  it('offers nothing more for a return whose end waits for a second person', async () => {
+    answer(aPayment({ state: 3, return_address: SENDER, return_usdt: '386.00', proposer: 'fin01' }), []);
+    open();
+    expect(await screen.findByText(/fin01 已提出处理，等待第二人/)).toBeTruthy();
+    expect(screen.queryByText('登记退回')).toBeNull();
   });
 
   it('is only shown to staff who may not propose', async () => {

@@ -16,6 +16,7 @@ const RATES = {
   deposit_second_person: '50000',
   reviewer_second_person: '500000',
   fresh_code_from: '5000',
+  usdt_return_fee: '2',
 };
 
 const { approve: WITHDRAWAL, refuse: REFUSAL, payee: PAYEE } = staffCalls.withdrawals;

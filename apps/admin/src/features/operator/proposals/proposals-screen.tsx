@@ -50,6 +50,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'withdrawals.approve': 'arrow-up-right',
   'suspense.attach': 'coins',
   'suspense.return': 'coins',
+  'suspense.close': 'coins',
   'adjustments.make': 'sliders',
   'transfers.resolve': 'transfer',
   'applications.approve': 'gift',

@@ -104,6 +104,11 @@ export const ratesEffects = async (tx: Tx, before: Rates, after: Wanted, now: Da
   if (differs('withdrawusdtrate', 'withdrawfeeusdttrc', 'withdrawcashfee')) {
     effects.push(await paymentsEffect(tx, now, '取款 · USDT', isWithdrawal));
   }
+  if (differs('usdt_return_fee')) {
+    const [was, will] = [parseUsdt(before.usdt_return_fee), parseUsdt(after.usdt_return_fee ?? '')];
+    const isLess = (will ?? 0n) > (was ?? 0n);
+    effects.push({ name: '付款人最少收回', value: isLess ? '更少' : '更多', watch: isLess });
+  }
   if (differs('withdrawal_second_person')) {
     effects.push(await paymentsEffect(tx, now, '取款', ({ kind }) => kind === 'withdrawal'));
   }

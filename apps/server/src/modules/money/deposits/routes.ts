@@ -51,6 +51,7 @@ const suspenseRoutes = ({ suspense }: DepositsService): RouteGroup =>
     attach: (call) => suspense.attach(call, call.input),
     sendBack: (call) => suspense.sendBack(call, call.input),
     sent: (call) => suspense.sent(call, call.input),
+    close: (call) => suspense.close(call, call.input),
   });
 
 /** A change that needs no second person has taken effect. */

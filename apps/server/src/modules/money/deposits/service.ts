@@ -37,6 +37,7 @@ import { createReceipts } from './receipts.ts';
 import { createPaySettings } from './staff-pay-settings.ts';
 import { createReview } from './staff-review.ts';
 import { createBooking } from './suspense/booking.ts';
+import { createClosing } from './suspense/closing.ts';
 import { createIntake } from './suspense/intake.ts';
 import { createProposing } from './suspense/proposing.ts';
 import { createQueue } from './suspense/queue.ts';
@@ -91,7 +92,8 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const intake = createIntake({ database, chain, settings, booking });
   const receipts = createReceipts({ database, clock });
   const queue = createQueue({ database, clock, proposals });
-  const proposing = createProposing({ database, clock, audit, chain, decisions, booking, settings, proposals });
+  const proposing = createProposing({ database, clock, audit, decisions, settings, proposals });
+  const closing = createClosing({ database, clock, audit, chain, booking, settings, proposals });
   const paySettings = createPaySettings({ database, clock, settings, audit, proposals });
 
   const jobs: TimedWork[] = [
@@ -132,7 +134,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     ...createOrders({ database, clock, settings, channels, payer, cards: deps.cards }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking, settings, proposals }),
-    suspense: { ...queue, ...proposing },
+    suspense: { ...queue, ...proposing, ...closing },
     paySettings,
     picture: paySettings.picture,
     ...receipts,

@@ -153,8 +153,8 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
 
   const ratesKind = proposals.define({
     kind: 'pay.rates',
-    // A proposal of the previous release has no amount for codes and leaves it as it is.
-    payload: ratesShape.partial({ fresh_code_from: true }),
+    // A proposal of an earlier release has no amount for codes or no fee for returns, and leaves it as it is.
+    payload: ratesShape.partial({ fresh_code_from: true, usdt_return_fee: true }),
     basis: async (tx, _form, lock) =>
       shownValues(ratesShape.parse(lock ? await settings.change({}, tx) : await settings.stored(tx))),
     async apply(tx, form, by) {

@@ -144,7 +144,10 @@ export const usdtSuspense = pgTable(
     /** The order to which the payment was attached. */
     depositNo: text('deposit_no').notNull().default(''),
     returnAddress: text('return_address').notNull().default(''),
-    /** The amount that two people agreed to send back, in 10⁻⁶ USDT. Null before, and for returns of earlier releases. */
+    /**
+     * In 10⁻⁶ USDT: the least amount to be sent back by the agreement of two people, and what was sent once it ended. Null
+     * before, and for returns of earlier releases.
+     */
     returnUsdt: money('return_usdt'),
     returnHash: text('return_hash').notNull().default(''),
     endedAt: moment('ended_at'),

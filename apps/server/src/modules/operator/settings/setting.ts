@@ -6,7 +6,7 @@ import {
   RETENTION_ITEMS,
   RETENTION_MAX_DAYS,
 } from '@koi/contract';
-import { checkRateOrder } from '@koi/contract/rules/staff';
+import { checkRateOrder, isReturnFee } from '@koi/contract/rules/staff';
 import { SHELL } from '@koi/contract/texts';
 import { sanitizeHtml } from '@koi/rich-text/clean';
 import { z } from 'zod';
@@ -93,6 +93,8 @@ const shapes = {
   /** Amount in 元 from which a decision needs a code that was given a short time before. */
   fresh_code_from: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
+  /** USDT that may be kept for the fee of the network when a payment is sent back. */
+  usdt_return_fee: fee.refine(isReturnFee).default('2'),
 
   /** How long a raise of a member's limit waits, and the interval of reality checks for members who chose none. */
   raise_wait_hours: count(RAISE_WAIT_HOURS.min, RAISE_WAIT_HOURS.max).default(RAISE_WAIT_HOURS.min),

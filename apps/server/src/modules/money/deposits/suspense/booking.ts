@@ -95,11 +95,16 @@ export const createBooking = ({ ledger }: { ledger: Pick<Ledger, 'post'> }) => {
       }
     },
 
-    /** Ends a payment that was sent back in the named transaction. The caller holds the lock of the row. */
-    async returned(tx: Tx, row: SuspenseRow, returnHash: string, { at, name }: Ending): Promise<void> {
+    /** Ends a payment of which an amount was sent back in the named transaction. The caller holds the lock of the row. */
+    async returned(
+      tx: Tx,
+      row: SuspenseRow,
+      { hash: returnHash, usdt: returnUsdt }: { hash: string; usdt: bigint },
+      { at, name }: Ending,
+    ): Promise<void> {
       await tx
         .update(usdtSuspense)
-        .set({ state: SUSPENSE_STATE.returned, returnHash, endedAt: at, endedName: name })
+        .set({ state: SUSPENSE_STATE.returned, returnHash, returnUsdt, endedAt: at, endedName: name })
         .where(eq(usdtSuspense.no, row.no));
       await postEnd(tx, row, at);
     },

@@ -1,26 +1,18 @@
 import { PROPOSALS, REVIEWS, STAFF, SUSPENSE, SUSPENSE_REASONS, staffRows } from '@koi/contract';
 import { parseUsdt } from '@koi/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../../test/app.ts';
-import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../../test/deposits.ts';
+import { depositRow, newTronOrder } from '../../../../../test/deposits.ts';
 import { keepFresh, leaveDesk } from '../../../../../test/fresh-code.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../../test/money.ts';
 import { agreeToDeposit, checkerOf, effectsOf, endExpired } from '../../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../../test/staff.ts';
-import { type FakePayment, fakeTronNode } from '../../../../../test/tron-node.ts';
-import { ManualClock } from '../../../../platform/index.ts';
+import { suspenseHouse } from '../../../../../test/suspense.ts';
 import { tronAddressOf } from '../../../people/cards/index.ts';
 
 const MINUTE_MS = 60_000;
-const clock = new ManualClock('2026-03-01T12:00:00+08:00');
-const node = await fakeTronNode(clock);
-const tron = { node: node.url, timeoutMs: 4_000 };
-const app = await testApp({ clock, config: { tron } });
+const { clock, app, run, pay, stray, inSuspense } = await suspenseHouse();
 const { call, register, database } = app;
 const rows = staffRows.suspense;
-await openWays(database);
-const { run } = anotherProcess(app, { tron });
-await run('deposits-suspense');
 const BACK = tronAddressOf(Buffer.alloc(20, 9));
 
 let count = 0;
@@ -38,17 +30,6 @@ beforeEach(async () => {
   memberId = await memberIdOf(app, token);
 });
 
-const pay = (amount: bigint, changes: Partial<FakePayment> = {}) => node.pay({ to: OUR_ADDRESS, amount, ...changes });
-/** A payment that the intake has put into suspense, by its number. */
-const stray = async (amount: bigint, changes: Partial<FakePayment> = {}): Promise<string> => {
-  const hash = pay(amount, changes);
-  clock.advance(11 * MINUTE_MS);
-  await run('deposits-suspense');
-  const { rows: found } = await database.pool.query('SELECT no FROM usdt_suspense WHERE tx_hash = $1', [hash]);
-  return found[0].no;
-};
-const rowOf = async (no: string) =>
-  (await database.pool.query('SELECT * FROM usdt_suspense WHERE no = $1', [no])).rows[0];
 const order = (money?: string) => newTronOrder(app, token, money);
 const attach = async (no: string, orderNo: string, who = cashier) =>
   (await call(rows.attach, { no, order: orderNo, reason: '已核对转账截图' }, { token: who.token })).body;
@@ -56,8 +37,6 @@ const sendBack = async (no: string, address: string = BACK) =>
   (await call(rows.sendBack, { no, address, reason: '付款人要求退回' }, { token: cashier.token })).body;
 const agree = async (no: string, who = checker) =>
   (await call(staffRows.proposals.approve, { no, remark: '' }, { token: who.token })).body;
-const sent = async (no: string, hash: string) =>
-  (await call(rows.sent, { no, tx_hash: hash }, { token: cashier.token })).body;
 const list = async (view: string) => {
   const { body } = await call(rows.list, { view }, { token: cashier.token });
   return body.data.data;
@@ -65,15 +44,6 @@ const list = async (view: string) => {
 const detail = async (no: string) => (await call(rows.detail, { no }, { token: cashier.token })).body.data;
 const balance = async () => (await walletsOf(database, memberId)).centre;
 const refused = (code: number, message: string) => ({ code, message, data: null });
-const inSuspense = async (): Promise<bigint> => {
-  const { rows: found } = await database.pool.query(
-    `SELECT coalesce(sum(CASE WHEN to_account = a.id THEN amount ELSE -amount END), 0)::bigint AS amount
-     FROM ledger_account a JOIN ledger_posting ON a.id IN (to_account, from_account)
-     WHERE a.address = 'house:suspense:usdt'`,
-  );
-  return found[0].amount;
-};
-
 describe('a large payment at a desk that was left open', () => {
   it.each(['attach', 'sendBack'] as const)('needs a code to be proposed and agreed to: %s', async (action) => {
     const made = await order('7100');
@@ -202,45 +172,6 @@ describe('attaching a payment to an order', () => {
     expect((await agreeToDeposit(app, made.order_no)).code).toBe(200);
     expect(await balance()).toBe(99_40n);
     expect(await booksAreSound(database)).toBe(true);
-  });
-});
-
-describe('returning a payment', () => {
-  it('blocks every credit once agreed, and ends when the chain confirms the transaction', async () => {
-    const made = await order();
-    const no = await stray(21_000_000n);
-    const before = await inSuspense();
-    const hash = (await rowOf(no)).tx_hash;
-    expect(await sent(no, 'ab'.repeat(32))).toEqual(refused(409, SUSPENSE.notReturning));
-    const { data } = await sendBack(no);
-    expect(await effectsOf(app, data.no)).toContain('! 退回地址与付款地址: 不同');
-    await agree(data.no);
-    expect(await rowOf(no)).toMatchObject({ state: 3, return_address: BACK });
-    expect(await inSuspense()).toBe(before);
-    await call(staffRows.deposits.nameHash, { no: made.order_no, tx_hash: hash }, { token: cashier.token });
-    const approval = await call(staffRows.deposits.approve, { no: made.order_no }, { token: cashier.token });
-    expect(approval.body).toEqual(refused(409, '该交易哈希已被使用'));
-
-    const tooMuch = node.pay({ to: BACK, amount: 21_000_001n, from: OUR_ADDRESS });
-    expect(await sent(no, tooMuch)).toEqual(refused(422, SUSPENSE.notSent));
-    expect(await sent(no, hash)).toEqual(refused(422, SUSPENSE.notSent));
-    const back = node.pay({ to: BACK, amount: 20_000_000n, from: OUR_ADDRESS });
-    expect((await sent(no, back)).message).toBe(SUSPENSE.sent);
-    expect(await inSuspense()).toBe(before - 149_10n);
-    expect((await list('returned'))[0]).toMatchObject({ no, return_hash: back, ended_by: cashier.name });
-    expect(await sent(no, back)).toEqual(refused(409, SUSPENSE.notReturning));
-    expect(await balance()).toBe(0n);
-    expect(await booksAreSound(database)).toBe(true);
-  });
-
-  it('is refused to the own address and to a wrong one, and one transaction returns one payment', async () => {
-    const [one, two] = [await stray(5_000_000n), await stray(6_000_000n)];
-    expect(await sendBack(one, OUR_ADDRESS)).toEqual(refused(422, SUSPENSE.addressOwn));
-    expect(await sendBack(one, `${BACK.slice(0, -1)}1`)).toEqual(refused(400, SUSPENSE.addressWrong));
-    for (const no of [one, two]) await agree((await sendBack(no)).data.no);
-    const back = node.pay({ to: BACK, amount: 5_000_000n, from: OUR_ADDRESS });
-    expect((await sent(one, back)).code).toBe(200);
-    expect(await sent(two, back)).toEqual(refused(409, SUSPENSE.hashUsed));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type InputOf, SUSPENSE_STATE, SUSPENSE_STATE_NAMES, type staffRows } from '@koi/contract';
+import { type InputOf, SUSPENSE_STATE, type staffRows } from '@koi/contract';
 import { formatMoney, formatUsdt } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -14,45 +14,19 @@ import { isLapsed, isUsdt, stateText, type UsdtDeposit } from '../deposit.ts';
 import { reopen } from '../lapse.ts';
 import { findOrder, lockOrder, updateOrder } from '../store.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
-import type { Chain } from '../tron/chain.ts';
 import { creditableArrivals, lockTransaction, spend, worthOf } from '../tron/payments.ts';
-import type { Booking, SuspenseRow } from './booking.ts';
+import type { SuspenseRow } from './booking.ts';
 import { amountEvidence, arrivalOf, asPaidBy, hasPaidFrom, isAttachable } from './candidates.ts';
+import { factsOf, lessFee, lockPayment, paymentBasis, readPayment, titleOf } from './payment.ts';
 import { findPayment, SUSPENSE_KINDS } from './queue.ts';
 
 export interface ProposingDeps extends AuditedDeps {
-  chain: Chain | undefined;
   decisions: Pick<Decisions, 'approve'>;
-  booking: Pick<Booking, 'returned'>;
   settings: Pick<SettingsService, 'get'>;
   proposals: Pick<ProposalsService, 'define' | 'makersOf'>;
 }
 
 type Rows = typeof staffRows.suspense;
-
-const lockPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
-  const [row] = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.no, no)).for('update');
-  if (row === undefined) throw refuse('suspense.unknown');
-  return row;
-};
-
-/**
- * Reads the payment. With `lock`, its transaction is locked before it, like in a review that takes a payment out of
- * suspense.
- */
-const readPayment = async (tx: Tx, no: string, lock: boolean): Promise<SuspenseRow | undefined> => {
-  const [found] = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.no, no));
-  if (!lock || found === undefined) return found;
-  await lockTransaction(tx, found.txHash);
-  return lockPayment(tx, no);
-};
-
-const paymentBasis = ({ sender, txHash, usdtAmount, amount, state }: SuspenseRow) => ({
-  付款地址: sender,
-  交易哈希: txHash,
-  挂账金额: `${formatUsdt(usdtAmount)} USDT，${formatMoney(amount)} 元`,
-  挂账状态: SUSPENSE_STATE_NAMES[state as keyof typeof SUSPENSE_STATE_NAMES],
-});
 
 const lockOpenPayment = async (tx: Tx, no: string): Promise<SuspenseRow> => {
   const row = await lockPayment(tx, no);
@@ -71,16 +45,9 @@ const requireCreditable = async (tx: Tx, paid: UsdtDeposit): Promise<void> => {
   if ((await creditableArrivals(tx, paid)).length === 0) throw refuse('suspense.notForOrder');
 };
 
-const titleOf = ({ no, usdtAmount }: SuspenseRow): string => `挂账 ${no}，${formatUsdt(usdtAmount)} USDT`;
-const factsOf = ({ sender, txHash, amount }: SuspenseRow) => [
-  { field: '付款地址', before: '', after: sender },
-  { field: '交易哈希', before: '', after: txHash },
-  { field: '挂账金额', before: '', after: `${formatMoney(amount)} 元` },
-];
-
 /** Decisions about payments in suspense. Each is proposed by one person and takes effect when another one agrees. */
 export const createProposing = (deps: ProposingDeps) => {
-  const { database, clock, audit, chain, decisions, booking, settings, proposals } = deps;
+  const { database, clock, decisions, settings, proposals } = deps;
 
   const attachment = proposals.define({
     kind: 'suspense.attach',
@@ -139,14 +106,15 @@ export const createProposing = (deps: ProposingDeps) => {
 
   const sendingBack = proposals.define({
     kind: 'suspense.return',
-    payload: z.object({ no: z.string(), address: z.string() }),
+    // A proposal of an earlier release names no amount.
+    payload: z.object({ no: z.string(), address: z.string(), usdt: z.string().optional() }),
     async basis(tx, { no, address }, lock) {
       const row = await readPayment(tx, no, lock);
       if (row === undefined) return gone('挂账');
       const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
       return { ...paymentBasis(row), 退回地址是平台的收款地址: own.length > 0 ? '是' : '否' };
     },
-    async apply(tx, { no, address }) {
+    async apply(tx, { no, address, usdt }) {
       const at = clock.now();
       const { txHash } = await findPayment(tx, no);
       await lockTransaction(tx, txHash);
@@ -156,13 +124,18 @@ export const createProposing = (deps: ProposingDeps) => {
       if (!isTaken) throw refuse('suspense.decided');
       await tx
         .update(usdtSuspense)
-        .set({ state: SUSPENSE_STATE.returning, returnAddress: address })
+        .set({
+          state: SUSPENSE_STATE.returning,
+          returnAddress: address,
+          returnUsdt: usdt === undefined ? null : BigInt(usdt),
+        })
         .where(eq(usdtSuspense.no, no));
     },
-    async effects(tx, { no, address }) {
+    async effects(tx, { no, address, usdt }) {
       const { usdtAmount, sender } = await findPayment(tx, no);
+      const due = usdt === undefined ? usdtAmount : BigInt(usdt);
       return [
-        { name: '须退回付款人，不能再归入订单', value: `${formatUsdt(usdtAmount)} USDT`, watch: true },
+        { name: '须退回付款人，不能再归入订单', value: `${formatUsdt(due)} USDT`, watch: true },
         { name: '退回地址与付款地址', value: address === sender ? '相同' : '不同', watch: address !== sender },
       ];
     },
@@ -177,13 +150,6 @@ export const createProposing = (deps: ProposingDeps) => {
     if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');
     requireFreshCode(by, clock.now(), { amount: row.amount, from: codeFrom });
     return row;
-  };
-
-  /** The hash of an agreed return is recorded when the chain confirms that no more than the payment went to its address. */
-  const wasSent = async (row: SuspenseRow, hash: string): Promise<boolean> => {
-    const confirmed = await chain?.arrivals(row.returnAddress, hash);
-    const sent = confirmed?.arrivals.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n;
-    return confirmed !== undefined && confirmed.at >= row.blockAt && sent > 0n && sent <= row.usdtAmount;
   };
 
   return {
@@ -214,46 +180,25 @@ export const createProposing = (deps: ProposingDeps) => {
     },
 
     async sendBack(by: KeyedStaffActor, form: InputOf<Rows['sendBack']>): Promise<{ no: string }> {
-      const codeFrom = await settings.get('fresh_code_from');
+      const [codeFrom, fee] = [await settings.get('fresh_code_from'), await settings.get('usdt_return_fee')];
       return onceByStaff(database, by, { action: 'suspense.sendBack', content: form }, async (tx) => {
         const { no, address, reason } = form;
         if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');
         const own = await tx.select().from(usdtAddresses).where(eq(usdtAddresses.address, address));
         if (own.length > 0) throw refuse('suspense.addressOwn');
         const row = await lockForProposal(tx, no, by, codeFrom);
+        const due = lessFee(row.usdtAmount, fee);
         return sendingBack.propose(tx, by, {
           target: no,
           title: titleOf(row),
-          changes: [...factsOf(row), { field: '退回地址', before: '', after: address }],
-          payload: { no, address },
+          changes: [
+            ...factsOf(row),
+            { field: '退回地址', before: '', after: address },
+            { field: '应退金额', before: '', after: `不少于 ${formatUsdt(due)} USDT` },
+          ],
+          payload: { no, address, usdt: String(due) },
           reason,
         });
-      });
-    },
-
-    /** Records the transaction of an agreed return. The chain is queried before the database transaction. */
-    async sent(by: KeyedStaffActor, form: InputOf<Rows['sent']>): Promise<null> {
-      const { no } = form;
-      const hash = form.tx_hash.trim().toLowerCase();
-      const isSent = await wasSent(await findPayment(database.orm, no), hash);
-      return onceByStaff(database, by, { action: 'suspense.sent', content: form }, async (tx) => {
-        const at = clock.now();
-        const row = await lockPayment(tx, no);
-        if (row.state !== SUSPENSE_STATE.returning) throw refuse('suspense.notReturning');
-        const known = await tx.select().from(usdtSuspense).where(eq(usdtSuspense.returnHash, hash));
-        if (known.length > 0) throw refuse('suspense.hashUsed');
-        if (!isSent) throw refuse('suspense.notSent');
-        await booking.returned(tx, row, hash, { at, name: by.staff.name });
-        const { returning, returned } = SUSPENSE_STATE;
-        await audit.record(tx, {
-          by,
-          group: 'money',
-          action: 'suspense.sent',
-          target: `挂账 ${no}`,
-          summary: `${formatUsdt(row.usdtAmount)} USDT 退回 ${row.returnAddress}，${hash}`,
-          changes: [{ field: '状态', before: SUSPENSE_STATE_NAMES[returning], after: SUSPENSE_STATE_NAMES[returned] }],
-        });
-        return null;
       });
     },
   };

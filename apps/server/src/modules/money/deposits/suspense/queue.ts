@@ -1,6 +1,6 @@
 import { type InputOf, SUSPENSE_STATE, type SuspensePayment, type staffRows } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney, formatUsdt } from '@koi/money';
-import { and, eq, gte, inArray, max, min, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, max, min, not, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, refuse, type ServiceDeps } from '../../../../platform/index.ts';
 import { isProposed, type ProposalsService } from '../../../operator/proposals/index.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
@@ -13,19 +13,19 @@ type Rows = typeof staffRows.suspense;
 const { open, attached, returning, returned } = SUSPENSE_STATE;
 
 /** Kinds of proposals about a payment. */
-export const SUSPENSE_KINDS = ['suspense.attach', 'suspense.return'] as const;
+export const SUSPENSE_KINDS = ['suspense.attach', 'suspense.return', 'suspense.close'] as const;
 
 const waitsForSecond = (now: Date) => isProposed(SUSPENSE_KINDS, usdtSuspense.no, now);
-const isOpenAndProposed = (now: Date) => and(eq(usdtSuspense.state, open), waitsForSecond(now));
-const isUndecided = (now: Date) => and(eq(usdtSuspense.state, open), not(waitsForSecond(now)));
-/** Payments whose money is still in suspense. An agreed return has to be sent. */
-const isHeld = inArray(usdtSuspense.state, [open, returning]);
+/** States in which the money is still in suspense. An agreed return has to be sent. */
+const HELD: readonly number[] = [open, returning];
+const isHeld = inArray(usdtSuspense.state, [...HELD]);
+const isProposedAbout = (now: Date) => and(isHeld, waitsForSecond(now));
 
 /** An agreed return is shown among those that need an action, until it has been sent. */
 const inView = (view: InputOf<Rows['list']>['view'], now: Date): SQL | undefined => {
   const views = {
-    open: () => or(isUndecided(now), eq(usdtSuspense.state, returning)),
-    proposed: () => isOpenAndProposed(now),
+    open: () => and(isHeld, not(waitsForSecond(now))),
+    proposed: () => isProposedAbout(now),
     attached: () => eq(usdtSuspense.state, attached),
     returned: () => eq(usdtSuspense.state, returned),
   };
@@ -50,6 +50,7 @@ const toWire = (
   proposer: proposer ?? '',
   order_no: row.depositNo,
   return_address: row.returnAddress,
+  return_usdt: row.returnUsdt === null ? '' : formatUsdt(row.returnUsdt),
   return_hash: row.returnHash,
   ended_at: row.endedAt === null ? '' : beijingTime(row.endedAt),
   ended_by: row.endedName,
@@ -72,7 +73,7 @@ export const createQueue = ({ database, clock, proposals }: QueueDeps) => ({
     const now = clock.now();
     const order = orderBy('desc', usdtSuspense.blockAt, usdtSuspense.no);
     return readPage(db, { table: usdtSuspense, where: inView(view, now), order, place }, async (rows) => {
-      const numbers = rows.filter(({ state }) => state === open).map(({ no }) => no);
+      const numbers = rows.filter(({ state }) => HELD.includes(state)).map(({ no }) => no);
       const [reasons, makers] = await Promise.all([
         readReasons(db, rows),
         proposals.makersOf(db, SUSPENSE_KINDS, numbers),
@@ -95,7 +96,7 @@ export const createQueue = ({ database, clock, proposals }: QueueDeps) => ({
         })
         .from(usdtSuspense)
         .where(isHeld),
-      db.select({ count: rows }).from(usdtSuspense).where(isOpenAndProposed(now)),
+      db.select({ count: rows }).from(usdtSuspense).where(isProposedAbout(now)),
       db.select({ count: rows }).from(usdtSuspense).where(gte(usdtSuspense.endedAt, month)),
       db.select({ at: max(usdtAddresses.readAt) }).from(usdtAddresses),
       readChainDays(db),
@@ -117,7 +118,7 @@ export const createQueue = ({ database, clock, proposals }: QueueDeps) => ({
     const row = await findPayment(db, no);
     const [reasons, makers, candidates, senders] = await Promise.all([
       readReasons(db, [row]),
-      row.state === open ? proposals.makersOf(db, SUSPENSE_KINDS, [no]) : new Map<string, string>(),
+      HELD.includes(row.state) ? proposals.makersOf(db, SUSPENSE_KINDS, [no]) : new Map<string, string>(),
       row.state === open ? readCandidates(db, row, now) : [],
       readSenders(db, row),
     ]);
