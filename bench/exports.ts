@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
+import { sealMembers } from '../apps/server/test/house.ts';
 import { fillPeople, type HouseSize } from '../apps/server/test/house-people.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type House, openHouse } from './load/house.ts';
@@ -49,7 +50,10 @@ const growthDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; gro
 export const benchExports = async (): Promise<Figure[]> => {
   const postgres = await startTemporaryPostgres();
   try {
-    const house = await openHouse(postgres, 'exported', SIZE, ({ pool }, size, now) => fillPeople(pool, size, now));
+    const house = await openHouse(postgres, 'exported', SIZE, async (database, size, now) => {
+      await fillPeople(database.pool, size, now);
+      await sealMembers(database);
+    });
     const figures: Figure[] = [];
     for (const format of ['csv', 'xlsx'] as const) {
       await exportBets(house, format, { game: 'dragon', search: 'house199' });

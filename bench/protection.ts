@@ -20,6 +20,8 @@ const FUNDS = 10_000_000_000n;
 /** The gate may cost less than a tenth of the throughput. */
 const SHARE_MIN = 0.9;
 
+const SECRETS = { secret: 'a secret of the benchmark, long enough' };
+
 /** What the flows did before there was a gate. */
 const lockOnly = async (tx: Tx, { memberId }: Assessment) => ({
   ...(await lockMember(tx, memberId)),
@@ -45,7 +47,7 @@ export const benchProtection = async (): Promise<Figure[]> => {
   const url = postgres.url('postgres');
   try {
     await migrate(url);
-    const database = openDatabase(url, { poolSize: WORKERS });
+    const database = openDatabase(url, { poolSize: WORKERS, secrets: SECRETS });
     const clock = systemClock;
     const ledger = createLedger();
     const ids = await prepare(database);
@@ -53,7 +55,6 @@ export const benchProtection = async (): Promise<Figure[]> => {
     const pick = () => draw.oneOf(ids);
     const venue = await findVenue(database.orm, 'xinghe');
     if (venue === undefined) throw new Error('the venue was not stored');
-    const secrets = { secret: 'a secret of the benchmark, long enough' };
     const channels = { bank: wechat, usdt: wechat, wxpay: wechat, alipay: wechat } as never;
     const open = { requireOpen: async () => undefined } as never;
     // No transfer of the benchmark has a proposed outcome.
@@ -72,7 +73,7 @@ export const benchProtection = async (): Promise<Figure[]> => {
         clock,
         settings: open,
         channels,
-        payer: createPayerSeal(secrets as never),
+        payer: createPayerSeal(SECRETS),
         // Orders of this benchmark name no card.
         cards: { refuseExcludedPayer: async () => undefined },
         gate,

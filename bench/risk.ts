@@ -70,7 +70,7 @@ export const benchRisk = async (): Promise<Figure[]> => {
   const url = postgres.url('postgres');
   try {
     await migrate(url);
-    const database = openDatabase(url, { poolSize: 4 });
+    const database = openDatabase(url, { poolSize: 4, secrets: { secret: 'a secret of the benchmark, long enough' } });
     const now = new Date('2026-11-17T12:00:00+08:00');
     const { accounts, seen } = await generate(database, new Date(now.getTime() - 720 * HOUR_MS));
     await storeSightings(database.orm, seen, now);

@@ -1,5 +1,5 @@
 import { readConfig } from '../apps/server/src/platform/index.ts';
-import { SEALED_COLUMNS } from '../apps/server/src/sealed-columns.ts';
+import { PLAIN_PLACES, SEALED_COLUMNS } from '../apps/server/src/sealed-columns.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -24,6 +24,9 @@ await runCommand(() =>
         found.push(`${count} ${kind}`);
       }
       console.log(`${column.name.padEnd(WIDTH)}${found.join(', ') || 'empty'}`);
+    }
+    for (const { name, isLeft } of PLAIN_PLACES) {
+      if (await isLeft(orm)) console.log(`${name.padEnd(WIDTH)}has rows that the job seal-plain has not sealed yet`);
     }
     console.log(verdictOn(totals, secrets.previousSecret !== undefined));
     return totals.previous + totals.next + totals.unknown === 0 ? 0 : 1;

@@ -50,7 +50,7 @@ type Fill = (database: Database, size: HouseSize, now: Date) => Promise<void>;
 
 const fillDatabase = async (url: string, size: HouseSize, now: Date, fill: Fill): Promise<void> => {
   await migrate(url);
-  const database = openDatabase(url, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
+  const database = openDatabase(url, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS, secrets: configFor(url) });
   try {
     await fill(database, size, now);
   } finally {
@@ -80,10 +80,10 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
   const clock = new ManualClock(NOW);
   await prepareDatabase(postgres, name, size, clock.now(), fill);
   const databaseUrl = postgres.url(name);
-  const database = openDatabase(databaseUrl, { poolSize: 8 });
-  const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS });
-  const log = createLog({ level: 'silent' });
   const config = configFor(databaseUrl);
+  const database = openDatabase(databaseUrl, { poolSize: 8, secrets: config });
+  const patient = openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMs: FILL_LIMIT_MS, secrets: config });
+  const log = createLog({ level: 'silent' });
   const app = await createApp({ config, database, clock, log });
   await app.http.ready();
 

@@ -12,9 +12,10 @@ import {
   openDatabase,
   PATIENT_CONNECTIONS,
   sealAgain,
+  sealPlain,
   withReplica,
 } from './platform/index.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { PLAIN_PLACES, SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** The part of the application that one process runs, as its role says. */
 export interface App {
@@ -43,6 +44,8 @@ const defineJobs = (jobs: Jobs, modules: Modules, { database, config }: AppOptio
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
   const sealing = { database, columns: SEALED_COLUMNS, secrets: config };
+  const plain = { database, places: PLAIN_PLACES };
+  jobs.define('seal-plain', { cron: '5-55/10 * * * *', expireInS: SEALING_S }, (context) => sealPlain(plain, context));
   jobs.define('seal-again', { cron: '*/10 * * * *', expireInS: SEALING_S }, (context) => sealAgain(sealing, context));
 };
 
@@ -66,7 +69,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, clock, log } = options;
   const { role } = config;
   const metrics = createMetrics(database.pool, options.siblings);
-  const patience = { poolSize: PATIENT_CONNECTIONS, statementTimeoutMs: PATIENCE_MS, log };
+  const patience = { poolSize: PATIENT_CONNECTIONS, statementTimeoutMs: PATIENCE_MS, log, secrets: config };
   const patient = withReplica(openDatabase(config.databaseUrl, patience), config.replicaUrl, patience);
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });

@@ -94,8 +94,8 @@ const stopWhenAsked = (app: App, { drainMs }: Config, database: Database, log: L
 
 const runApp = async (config: Config, log: Logger, siblings?: Siblings): Promise<void> => {
   const { poolSize, replicaUrl } = config;
-  const primary = openDatabase(config.databaseUrl, { poolSize, log });
-  const database = withReplica(primary, replicaUrl, { poolSize: REPLICA_POOL, log });
+  const primary = openDatabase(config.databaseUrl, { poolSize, log, secrets: config });
+  const database = withReplica(primary, replicaUrl, { poolSize: REPLICA_POOL, log, secrets: config });
   try {
     await prepareData(config, database, log);
     const app = await createApp({ config, database, clock: systemClock, log, siblings });

@@ -2,10 +2,17 @@ import { sealedPayers } from './modules/money/deposits/index.ts';
 import { sealedSignatures } from './modules/operator/reports/index.ts';
 import { sealedMemberAuthenticators } from './modules/people/authenticators/index.ts';
 import { sealedCards } from './modules/people/cards/index.ts';
+import { plainMembers, sealedIdentities } from './modules/people/members/index.ts';
 import { sealedAuthenticators } from './modules/people/staff/index.ts';
 import { sealedVenueSecrets } from './modules/play/venues/index.ts';
 import { sealedSeeds } from './modules/rewards/red-packets/index.ts';
-import { columnsInNeed, type Queryable, type SealedColumn, type SecretSource } from './platform/index.ts';
+import {
+  columnsInNeed,
+  type PlainPlace,
+  type Queryable,
+  type SealedColumn,
+  type SecretSource,
+} from './platform/index.ts';
 
 /** Every place of the database with values that are sealed with KOI_SECRET. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -13,10 +20,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedMemberAuthenticators,
   ...sealedVenueSecrets,
   sealedSeeds,
+  sealedIdentities,
   sealedCards,
   sealedPayers,
   sealedSignatures,
 ];
+
+/** Every place with personal data that earlier releases stored as plain text. */
+export const PLAIN_PLACES: readonly PlainPlace[] = [plainMembers];
 
 /** Why these secrets can't serve this database; undefined when they open everything that is sealed in it. */
 export const whySecretsFail = async (db: Queryable, secrets: SecretSource): Promise<string | undefined> => {

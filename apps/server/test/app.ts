@@ -4,9 +4,10 @@ import { memberRows } from '@koi/contract';
 import type { InjectOptions } from 'fastify';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
+import { memberIdOf, setBirthday } from '../src/modules/people/members/index.ts';
 import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
 import { crews } from './crews.ts';
-import { atEnd, type TestDatabase, testDatabase } from './database.ts';
+import { atEnd, TEST_SECRETS, type TestDatabase, testDatabase } from './database.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -56,7 +57,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   databaseUrl: 'postgres://unused',
   poolSize: 8,
   dataDir: '.',
-  secret: 'a secret of the tests, long enough to be one',
+  ...TEST_SECRETS,
   rateLimits: false,
   logLevel: 'debug',
   trustProxy: false,
@@ -95,11 +96,12 @@ export const testApp = async ({
 } = {}): Promise<TestApp> => {
   const store = on ?? (await testDatabase({ poolSize: 8, template }));
   const { url, runtimeUrl, database } = store;
-  const appDatabase = store.runtime();
+  const settings = testConfig({ databaseUrl: runtimeUrl, ...config });
+  const appDatabase = store.runtime(settings);
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const app = await createApp({
-    config: testConfig({ databaseUrl: runtimeUrl, ...config }),
+    config: settings,
     database: appDatabase,
     clock,
     log,
@@ -138,10 +140,10 @@ export const testApp = async ({
       if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
       // Deposits and launches require a birth date.
       if (birthday !== '') {
-        await database.pool.query('UPDATE member SET birthday = $2 WHERE name_key = $1', [
-          name.toLowerCase(),
-          birthday,
-        ]);
+        await appDatabase.transaction(async (tx) => {
+          const memberId = (await memberIdOf(tx, name)) ?? 0;
+          await setBirthday(tx, memberId, birthday);
+        });
       }
       return body.data.api_token;
     },

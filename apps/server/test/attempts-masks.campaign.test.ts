@@ -12,8 +12,7 @@ const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
 const { call, database, register } = app;
 await openWays(database);
-const token = await register('hidden77');
-await database.pool.query(`UPDATE member SET realname = $1 WHERE name = 'hidden77'`, [REALNAME]);
+const token = await register('hidden77', { realname: REALNAME });
 const profile = { mobile: MOBILE, email: '', birthday: '1990-05-17' };
 await call(memberRows.members.updateProfile, profile, { token });
 const { message: deposit } = (

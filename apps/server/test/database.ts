@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { runtimeUrlOf } from '../../../scripts/own-database.ts';
-import { type Database, openDatabase } from '../src/platform/index.ts';
+import { type Database, openDatabase, type SecretSource } from '../src/platform/index.ts';
 import { addressOn, onMaintenance } from './test-cluster.ts';
 
 /** Runs statements in the maintenance database of the cluster. */
@@ -22,9 +22,12 @@ export interface TestDatabase {
   runtimeUrl: string;
   /** Connections of the owner, which can also do what the server can't. */
   database: Database;
-  /** Connections of the server's role, opened when they are first used. */
-  runtime(): Database;
+  /** Connections of the server's role, opened when they are first used with these secrets. */
+  runtime(secrets?: SecretSource): Database;
 }
+
+/** The secrets of processes under test, unless a test has its own. */
+export const TEST_SECRETS: SecretSource = { secret: 'a secret of the tests, long enough to be one' };
 
 /** Generous timeouts, because many concurrent calls on a busy machine may wait long for each other. */
 export const PATIENT = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
@@ -50,7 +53,7 @@ export const preparedTemplate = async (prepare: (database: Database) => Promise<
   const name = newName();
   afterAll(() => drop(name));
   await onCluster((admin) => copyDatabase(admin, name));
-  const database = openDatabase(addressOf(name), PATIENT);
+  const database = openDatabase(addressOf(name), { ...PATIENT, secrets: TEST_SECRETS });
   try {
     await prepare(database);
   } finally {
@@ -71,19 +74,22 @@ export const testDatabase = async ({
   await onCluster((admin) => copyDatabase(admin, name, template));
   const url = addressOf(name);
   const runtimeUrl = runtimeUrlOf(url);
-  const database = openDatabase(url, { ...PATIENT, ...options });
-  let runtime: Database | undefined;
+  const database = openDatabase(url, { ...PATIENT, secrets: TEST_SECRETS, ...options });
+  const runtimes = new Map<string, Database>();
   atEnd(async () => {
     for (const end of endings.get(database) ?? []) end();
-    await Promise.all([database.close(), runtime?.close()]);
+    await Promise.all([database, ...runtimes.values()].map((opened) => opened.close()));
     await drop(name);
   });
   return {
     url,
     runtimeUrl,
     database,
-    runtime() {
-      runtime ??= openDatabase(runtimeUrl, { ...PATIENT, ...options });
+    runtime(secrets = TEST_SECRETS) {
+      const { secret, previousSecret, nextSecret } = secrets;
+      const name = [secret, previousSecret, nextSecret].join(' ');
+      const runtime = runtimes.get(name) ?? openDatabase(runtimeUrl, { ...PATIENT, secrets, ...options });
+      runtimes.set(name, runtime);
       return runtime;
     },
   };

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { seedDemo } from '../src/demo/index.ts';
 import { ManualClock, openDatabase } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
-import { addressOf, copyDatabase, onCluster, PATIENT } from './database.ts';
+import { addressOf, copyDatabase, onCluster, PATIENT, TEST_SECRETS } from './database.ts';
 
 /** The time at which a demo of the tests was seeded, unless a test needs another one. */
 export const DEMO_TIME = '2026-06-18T14:41:07+08:00';
@@ -24,7 +24,7 @@ export const demoTemplate = (time = DEMO_TIME): Promise<string> =>
     const unfinished = `${name}_unfinished`;
     await admin.query(`DROP DATABASE IF EXISTS ${unfinished}`);
     await copyDatabase(admin, unfinished);
-    const database = openDatabase(addressOf(unfinished), PATIENT);
+    const database = openDatabase(addressOf(unfinished), { ...PATIENT, secrets: TEST_SECRETS });
     try {
       await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
     } finally {

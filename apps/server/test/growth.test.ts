@@ -148,14 +148,14 @@ describe('an index is used for', () => {
     listFiles(db, { ...members, ...filter }, async (rows) => rows);
   const asked = (value: string, field: IdentityField): AdmittedSearch => ({ value, fields: [field] });
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
-    ['members by mobile', (db) => findMembers(db, '', 5, asked('13800000777', 'mobile')), 'member_mobile'],
-    ['members by real name', (db) => findMembers(db, '', 5, asked('王小明', 'realname')), 'member_comparable_realname'],
+    ['members by mobile', (db) => findMembers(db, '', 5, asked('13800000777', 'mobile')), 'member_identity_mobile'],
+    ['members by real name', (db) => findMembers(db, '', 5, asked('王小明', 'realname')), 'member_identity_realname'],
     ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
     [
       'members by the end of a mobile number',
       (db) => findMembers(db, '', 5, asked('0777', 'mobile_tail')),
-      'member_mobile_tail',
+      'member_identity_tail',
     ],
     ['members found by their name', (db) => findMembers(db, 'house77', 5), 'member_name_prefix'],
     ['cards by the end of their number', (db) => cards.find(db, asked('6611', 'card_tail'), 5), 'card_tail'],

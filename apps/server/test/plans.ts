@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Database } from '../src/platform/index.ts';
+import { type Database, shareSecrets } from '../src/platform/index.ts';
 
 export interface Plan {
   'Node Type': string;
@@ -26,6 +26,7 @@ export const readPlans = async (
       return database.pool.query(config as never, values);
     },
   };
+  shareSecrets(database.pool, recorder);
   await read(drizzle({ client: recorder as never }));
   const client = await database.pool.connect();
   try {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase, withReplica } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
-import { testDatabase } from './database.ts';
+import { TEST_SECRETS, testDatabase } from './database.ts';
 import { newStaff } from './staff.ts';
 
 /** The reads that may be behind. Every other call is answered by the primary alone. */
@@ -39,7 +39,8 @@ await owner.pool.query(`CREATE ROLE ${reader} LOGIN PASSWORD 'reader' IN ROLE pg
 await owner.pool.query(`ALTER ROLE ${reader} SET default_transaction_read_only = on`);
 afterAll(() => owner.pool.query(`DROP ROLE ${reader}`));
 const replicaUrl = Object.assign(new URL(url), { username: reader, password: 'reader' }).href;
-const database = withReplica(openDatabase(url, { poolSize: 8 }), replicaUrl, { poolSize: 2 });
+const secrets = TEST_SECRETS;
+const database = withReplica(openDatabase(url, { poolSize: 8, secrets }), replicaUrl, { poolSize: 2, secrets });
 afterAll(() => database.close());
 
 const queries = vi.spyOn(pg.Client.prototype, 'query');

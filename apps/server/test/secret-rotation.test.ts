@@ -4,6 +4,7 @@ import { createPayerSeal } from '../src/modules/money/deposits/payer.ts';
 import { deposits } from '../src/modules/money/deposits/tables.ts';
 import { createCardStore, sealedCards } from '../src/modules/people/cards/index.ts';
 import { cards } from '../src/modules/people/cards/tables.ts';
+import { findMembers } from '../src/modules/people/members/index.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
 import { findVenue } from '../src/modules/play/venues/index.ts';
 import { createSecrets } from '../src/modules/play/venues/secrets.ts';
@@ -72,13 +73,19 @@ const nextName = () => {
 
 /** Writes through the first process and reads through all of them. */
 const round = async ([writer, ...others]: [TestApp, ...TestApp[]]): Promise<string> => {
-  const token = await writer.register(nextName());
+  const name = nextName();
+  const mobile = `138${String(people).padStart(8, '0')}`;
+  const token = await writer.register(name);
+  await writer.call(memberRows.members.updateProfile, { mobile, email: '', birthday: '' }, { token });
   expect(await bind(writer, token)).toMatchObject({ code: 200 });
   const ordered = await order(writer, token, 'the-same-intent');
   expect(ordered.body.code).toBe(200);
   for (const reader of [writer, ...others]) {
     expect(await bind(reader, token)).toMatchObject({ message: CARDS.alreadyBound });
     expect(await cardsOf(reader, token)).toEqual([expect.stringMatching(/6621$/)]);
+    expect((await reader.call(memberRows.members.user, {}, { token })).body.data).toMatchObject({ mobile });
+    const asked = { value: mobile, fields: ['mobile'] } as const;
+    expect(await findMembers(reader.appDatabase.orm, '', 5, asked)).toMatchObject([{ realname: '陈宇', mobile }]);
     expect((await order(reader, token, 'the-same-intent')).body).toEqual(ordered.body);
   }
   return token;
@@ -220,6 +227,8 @@ describe('a rotation of KOI_SECRET', () => {
     const approval = { no: waiting.data.data[0]?.no ?? '', remark: '已核对' };
     expect((await fresh.call(staffRows.proposals.approve, approval, { token })).body.code).toBe(200);
     expect(await venueSecrets(SECRETS.fresh)).toEqual([proposal.secret, form.secret]);
+    const asked = { value: '13800000001', fields: ['mobile'] } as const;
+    expect(await findMembers(fresh.appDatabase.orm, '', 5, asked)).toMatchObject([{ id: memberId, realname: '陈宇' }]);
     const payer = createPayerSeal(SECRETS.fresh);
     const orders = await database.orm.select().from(deposits);
     expect(orders.filter((made) => !payer.masked(made).endsWith('6621'))).toEqual([]);
@@ -232,6 +241,7 @@ describe('a rotation of KOI_SECRET', () => {
 /** Columns that look like sealed values and are none, and the columns that belong to a sealed one. */
 const NOT_SEALED = [
   'card.key_id',
+  'member_identity.key_id',
   'deposit.payer_key_id',
   'red_packet_day.key_id',
   'venue.secret_key_id',

@@ -41,8 +41,8 @@ const PATIENT = { poolSize: 4, statementTimeoutMs: 1_800_000, lockTimeoutMs: 60_
 
 const openHouse = async (name: string, url: string): Promise<House> => {
   await migrate(url);
-  const database = openDatabase(url, PATIENT);
   const config = readConfig({ KOI_MODE: 'demo', DATABASE_URL: url });
+  const database = openDatabase(url, { ...PATIENT, secrets: config });
   return {
     name,
     config,

@@ -1,8 +1,10 @@
 import type { Guard } from './guard.ts';
-import { MODULES } from './paths.ts';
+import { MODULES, SERVER } from './paths.ts';
 
 const SEARCHES = `${MODULES}/people/identity-searches`;
 const PROTECTION = `${MODULES}/people/protection`;
+const MEMBERS = `${MODULES}/people/members`;
+const SEALED = [`${MEMBERS}/identity.test.ts`];
 const SAME_PERSON = [`${PROTECTION}/persons.test.ts`];
 
 /** Guards of personal values. */
@@ -112,5 +114,41 @@ export const identityGuards: readonly Guard[] = [
       by: "      if (order?.way !== 'bank') throw refuse('reviews.unknown');\n      if (order.no === '') await audit.record(tx, {",
     },
     tests: ['apps/server/test/personal-values.test.ts'],
+  },
+  {
+    name: 'identity-sealed',
+    about: 'Personal data of a new member is written sealed',
+    removal: {
+      file: `${MEMBERS}/identity.ts`,
+      text: 'columns: isSealed ? NOTHING : identity,',
+      by: 'columns: identity,',
+    },
+    tests: SEALED,
+  },
+  {
+    name: 'identity-stays-sealed',
+    about: 'Trigger: a process of an earlier release writes no plain text beside a sealed one',
+    removal: { sql: 'DROP TRIGGER member_identity_stays_sealed ON member' },
+    tests: SEALED,
+  },
+  {
+    name: 'identity-older-processes',
+    about: 'Sealing does not begin while a process of an earlier release is connected',
+    removal: {
+      file: `${SERVER}/platform/sealing-start.ts`,
+      text: 'if (await areOlderConnected(orm)) {',
+      by: 'if (orm === undefined) {',
+    },
+    tests: SEALED,
+  },
+  {
+    name: 'identity-marks-of-all-keys',
+    about: 'During a rotation a search compares the hashes of every key',
+    removal: {
+      file: `${MEMBERS}/identity.ts`,
+      text: 'markedWith(keysOf(db), kind, value);',
+      by: 'markedWith(keysOf(db), kind, value).slice(0, 1);',
+    },
+    tests: ['apps/server/test/secret-rotation.test.ts'],
   },
 ];

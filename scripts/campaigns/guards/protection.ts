@@ -22,7 +22,7 @@ export const gateGuards: readonly Guard[] = [
     removal: {
       file: `${PEOPLE}/gate.ts`,
       text: 'const member = await lockMember(tx, memberId);',
-      by: "const member = { realname: '', frozen: false };",
+      by: 'const member = { frozen: false };',
     },
     tests: [`${PEOPLE}/gate.test.ts`],
   },

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database, Reading, Tx } from '../platform/index.ts';
+import { type Database, type Reading, shareSecrets, type Tx } from '../platform/index.ts';
 
 type Client = Tx['$client'];
 type Query = Client['query'];
@@ -24,7 +24,9 @@ const oneByOne = (client: Client): Query => {
  */
 export const inOneTransaction = (database: Database, { $client }: Tx): Database => {
   const query = oneByOne($client);
-  const tx = drizzle({ client: withQuery($client, query) });
+  const client = withQuery($client, query);
+  shareSecrets($client, client);
+  const tx = drizzle({ client });
   let last: Promise<unknown> = Promise.resolve();
   const reading: Reading = {
     orm: tx,

@@ -77,12 +77,24 @@ const sealingKey = (secret: string, purpose: string): SealingKey => {
   };
 };
 
-/** Each purpose has its own keys, so that one feature can't open what another has sealed. */
-export const keyRing = ({ secret, previousSecret, nextSecret }: SecretSource, purpose: string): KeyRing => ({
-  current: sealingKey(secret, purpose),
-  ...(previousSecret === undefined ? {} : { previous: sealingKey(previousSecret, purpose) }),
-  ...(nextSecret === undefined ? {} : { next: sealingKey(nextSecret, purpose) }),
-});
+const rings = new WeakMap<SecretSource, Map<string, KeyRing>>();
+
+/**
+ * Each purpose has its own keys, so that one feature can't open what another has sealed. They are derived once for a
+ * source, because deriving them takes longer than opening a value.
+ */
+export const keyRing = (source: SecretSource, purpose: string): KeyRing => {
+  const known = rings.get(source) ?? new Map<string, KeyRing>();
+  rings.set(source, known);
+  const { secret, previousSecret, nextSecret } = source;
+  const ring = known.get(purpose) ?? {
+    current: sealingKey(secret, purpose),
+    ...(previousSecret === undefined ? {} : { previous: sealingKey(previousSecret, purpose) }),
+    ...(nextSecret === undefined ? {} : { next: sealingKey(nextSecret, purpose) }),
+  };
+  known.set(purpose, ring);
+  return ring;
+};
 
 const keysOf = ({ current, previous, next }: KeyRing): SealingKey[] =>
   [current, previous, next].filter((key) => key !== undefined);

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { refuseUnconfirmed } from './commit-doubt.ts';
+import type { SecretSource } from './crypto.ts';
 import { isRetryable, isServerLost } from './database-errors.ts';
 import type { Logger } from './log.ts';
+import { SESSION_NAMES } from './session-names.ts';
 
 /** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -42,6 +44,8 @@ export interface DatabaseOptions {
   /** Total number of attempts for a transaction that meets a deadlock. */
   attempts?: number;
   log?: Logger;
+  /** The secrets that seal personal data. Without them, personal data can be neither read nor written. */
+  secrets?: SecretSource;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -61,10 +65,26 @@ const logs = new WeakMap<pg.PoolClient, Logger>();
 /** The log of the process that opened the connection of a transaction, if it has one. */
 export const logOf = (tx: Tx): Logger | undefined => logs.get(tx.$client);
 
+const secretsOfClients = new WeakMap<object, SecretSource>();
+
+/** The secrets of the process that opened the database, with which personal data of its rows is sealed and opened. */
+export const secretsOf = (db: Queryable): SecretSource => {
+  const found = secretsOfClients.get((db as { $client?: object }).$client ?? {});
+  if (found === undefined) throw new Error('the database was opened without the secrets that seal personal data');
+  return found;
+};
+
+/** Lets another client of the same database seal and open personal data as well. */
+export const shareSecrets = (from: object, to: object): void => {
+  const secrets = secretsOfClients.get(from);
+  if (secrets !== undefined) secretsOfClients.set(to, secrets);
+};
+
 const openPool = (
   url: string,
   {
     log,
+    secrets,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
@@ -74,7 +94,7 @@ const openPool = (
   const pool = new pg.Pool({
     connectionString: url,
     ...shape,
-    application_name: 'koi',
+    application_name: SESSION_NAMES.pool,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
@@ -90,6 +110,10 @@ const openPool = (
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', refuseUnconfirmed);
   if (log !== undefined) pool.on('connect', (client) => logs.set(client, log));
+  if (secrets !== undefined) {
+    secretsOfClients.set(pool, secrets);
+    pool.on('connect', (client) => secretsOfClients.set(client, secrets));
+  }
   return pool;
 };
 
@@ -151,7 +175,15 @@ const noteRefusal = async (
   );
 };
 
-export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+/** An object of its own for each database, because what is known of a database is kept with it. */
+const copyOf = ({ secret, previousSecret, nextSecret }: SecretSource): SecretSource => ({
+  secret,
+  ...(previousSecret === undefined ? {} : { previousSecret }),
+  ...(nextSecret === undefined ? {} : { nextSecret }),
+});
+
+export const openDatabase = (url: string, given: DatabaseOptions = {}): Database => {
+  const options = given.secrets === undefined ? given : { ...given, secrets: copyOf(given.secrets) };
   const pool = openPool(url, options, { max: options.poolSize ?? 16 });
   // Lookups have one good plan for all keys, and planning each of them again would cost more than running it.
   const lookups = openPool(url, options, { max: LOOKUP_CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' });

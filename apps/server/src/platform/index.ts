@@ -36,6 +36,8 @@ export {
   openDatabase,
   type Queryable,
   type Reading,
+  secretsOf,
+  shareSecrets,
   type Tx,
 } from './database.ts';
 export { requireProtectedDatabase } from './database-address.ts';
@@ -118,6 +120,7 @@ export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } fro
 export { attemptWithin } from './savepoint.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
 export { columnsInNeed, sealAgain } from './sealing-again.ts';
+export { type PlainPlace, sealPlain, sealsPersonalData } from './sealing-start.ts';
 export type { ServiceDeps } from './service-deps.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
 export { joinSiblings, type Siblings } from './siblings.ts';

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { createLog } from './log.ts';
 import { createListener, notify } from './notices.ts';
+import { SESSION_NAMES } from './session-names.ts';
 
 const { url, database } = await testDatabase();
 const said = (payload: string) => notify(database.orm, 'koi_test_notices', payload);
@@ -33,7 +34,7 @@ it('receives notices on commit, and again after the connection was lost', async 
     })
     .catch(() => undefined);
   await database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'koi notices' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${SESSION_NAMES.notices}' AND datname = current_database()`,
   );
   await expect.poll(() => onBack.mock.calls.length).toBe(1);
   await said('two');
@@ -47,7 +48,7 @@ it('notices a connection that went silent, opens another one and reads what was 
   const { received, onBack, listener } = listening({ heartbeat: { everyMs: 100, timeoutMs: 500 } });
   await listener.start();
   const { rows } = await database.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'koi notices' AND datname = current_database()`,
+    `SELECT pid FROM pg_stat_activity WHERE application_name = '${SESSION_NAMES.notices}' AND datname = current_database()`,
   );
   const [silent] = rows;
   // A stopped process keeps its connection open and never answers, like a machine that has lost its network.

@@ -4,6 +4,7 @@ import type { Queryable } from './database.ts';
 import { type HeartbeatOptions, keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
 import { queriesInTurn } from './query-turns.ts';
+import { SESSION_NAMES } from './session-names.ts';
 
 export interface ListenOptions {
   url: string;
@@ -33,7 +34,7 @@ export const createListener = ({ url, channel, onNotice, onBack, log, heartbeat 
   const open = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'koi notices',
+      application_name: SESSION_NAMES.notices,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { type Database, type DatabaseOptions, openDatabase, type Reading } from './database.ts';
+import { type Database, type DatabaseOptions, openDatabase, type Reading, shareSecrets } from './database.ts';
 import { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 
 /** Short, because the primary can answer instead. */
@@ -74,6 +74,7 @@ const createReading = (primary: Database, replica: Database, { log }: DatabaseOp
   const client = {
     query: (config: pg.QueryConfig, values?: unknown[]) => read(({ pool }) => pool.query(config, values)),
   } as unknown as pg.Pool;
+  shareSecrets(primary.pool, client);
   return { orm: drizzle({ client }), transaction: (work) => read((database) => database.transaction(work)) };
 };
 

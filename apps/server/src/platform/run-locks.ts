@@ -3,6 +3,7 @@ import pg from 'pg';
 import { keepHeartbeat } from './heartbeat.ts';
 import type { Logger } from './log.ts';
 import { type QueryInTurn, queriesInTurn } from './query-turns.ts';
+import { SESSION_NAMES } from './session-names.ts';
 
 export interface RunLocks {
   /** False while a run of that name is in progress, in this process or another. */
@@ -47,7 +48,7 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
   const open = async () => {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'koi jobs',
+      application_name: SESSION_NAMES.jobs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,

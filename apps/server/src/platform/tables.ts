@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import type { StoredRefusal } from './refusal.ts';
 
@@ -45,4 +45,13 @@ export const jobStates = pgTable('job_state', {
   done: integer('done').notNull().default(0),
   total: integer('total').notNull().default(0),
   movedAt: moment('moved_at'),
+});
+
+/** Since when personal data is sealed. One row, which the migration stores. */
+export const sealingStarts = pgTable('sealing_start', {
+  only: boolean('only').primaryKey().default(true),
+  /** When a process of a release that can't open sealed personal data was last connected. */
+  olderSeenAt: moment('older_seen_at').notNull(),
+  /** From then on personal data is written sealed, and a job seals what is not. Null before. */
+  begunAt: moment('begun_at'),
 });

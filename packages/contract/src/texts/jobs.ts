@@ -30,6 +30,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'red-packets-day': '红包开奖日',
   retention: '清理到期数据',
   'seal-again': '更换密钥后重新加密',
+  'seal-plain': '加密会员资料',
   'talk-pictures': '清理聊天图片',
   'transfers-advances': '垫付核对',
   'transfers-alert': '待结算转账提醒',

@@ -7,7 +7,7 @@ import { earlierAnswer, once, orderNumber, refuse, type ServiceDeps, type Tx } f
 import type { SecondPersonLimits } from '../../operator/claims/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import type { CardFile, CardsService } from '../../people/cards/index.ts';
-import { lockMember, type MembersService } from '../../people/members/index.ts';
+import { lockMember, type MembersService, readMember } from '../../people/members/index.ts';
 import { seeWithdrawal } from '../../people/risk/index.ts';
 import { requirePayouts } from '../payout-holds/index.ts';
 import type { Dues, TurnoverService } from '../turnover/index.ts';
@@ -68,7 +68,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
 
   const hold = async (tx: Tx, request: WithdrawalRequest, terms: Settings): Promise<null> => {
     const { memberId, cardId, amount } = request;
-    const { realname, frozen } = await lockMember(tx, memberId);
+    const { frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
     const now = clock.now();
     await requirePayouts(tx, memberId, now);
@@ -82,6 +82,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       and(eq(withdrawals.memberId, memberId), eq(withdrawals.state, PAID)),
     );
     const standing = await seeWithdrawal(tx, memberId, now);
+    const { realname } = await readMember(tx, memberId);
     const facts = {
       method,
       amount,

@@ -1,4 +1,5 @@
 import { ORDER_STATE, type ReviewCheck, RISK, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
+import { comparableName } from '@koi/contract/rules/person-names';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { BLOCK_KIND_NAMES } from '@koi/contract/texts';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
@@ -82,7 +83,7 @@ const check = (passed: boolean, [whenPassed, otherwise]: readonly [string, strin
 });
 
 const checkOwner = ({ realname, card: { owner } }: Circumstances): ReviewCheck => {
-  const isSame = owner.trim() === realname.trim();
+  const isSame = comparableName(owner) === comparableName(realname);
   const [theirs, own] = [shownToStaff('payee', owner), shownToStaff('realname', realname)];
   return check(isSame, ['收款人与实名一致', OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
 };

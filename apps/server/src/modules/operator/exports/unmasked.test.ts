@@ -17,8 +17,7 @@ const service = await newStaff(app, 'service');
 type Who = typeof maker;
 type Decision = (typeof proposals)['approve' | 'refuse' | 'withdraw'];
 
-await register('chenyu88');
-await database.pool.query(`UPDATE member SET realname = '欧阳小宇' WHERE name = 'chenyu88'`);
+await register('chenyu88', { realname: '欧阳小宇' });
 
 beforeEach(async () => {
   await database.pool.query('TRUNCATE export_job, export_chunk, proposal');

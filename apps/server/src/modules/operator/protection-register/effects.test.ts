@@ -5,6 +5,7 @@ import { effectsOf } from '../../../../test/proposals.ts';
 import { protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
+import { setBirthday } from '../../people/members/index.ts';
 
 const fixture = await protectionFixture();
 const { app, call, clock, database, member, block, setLimit, deposit, approve, jumpTo } = fixture;
@@ -57,7 +58,7 @@ describe('the second person', () => {
       '登记的年龄: 已满 18 岁',
     ]);
     await block(who, 'exclusion');
-    await database.pool.query(`UPDATE member SET birthday = '' WHERE id = $1`, [who.id]);
+    await database.transaction((tx) => setBirthday(tx, who.id, ''));
     expect(await effectsOf(app, no)).toEqual([
       '恢复存款、转入场馆与游戏: 不恢复，另有限制',
       '仍有效的限制: 自我排除',

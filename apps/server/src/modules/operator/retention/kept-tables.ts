@@ -21,7 +21,7 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     play_change play_day play_total member_play_day active_chunk active_member active_count flow_day flow_total
     member_flow_day first_deposit cohort_day tree_day tree_member tree_period member_period member_day`),
   account: words(`
-    member member_avatar member_device member_freeze member_note member_tree tree_size
+    member member_identity member_avatar member_device member_freeze member_note member_tree tree_size
     member_authenticator member_recovery_code card vip_standing payout_hold
     protection_member protection_limit protection_sitting risk_member risk_play`),
   house: words(`
@@ -29,5 +29,5 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     vip_level activity activity_type article announcement banner sponsor reply_template`),
   passing: words(`
     member_session member_try staff_session staff_enrolment staff_ticket agent_session agent_ticket idempotent_answer
-    export_chunk talk_duty venue_health job_state protection_marker risk_fill`),
+    export_chunk talk_duty venue_health job_state protection_marker risk_fill sealing_start`),
 };

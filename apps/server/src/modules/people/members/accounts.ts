@@ -1,8 +1,9 @@
 import { beijingDay } from '@koi/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
+import { changeIdentity, identityColumns, newIdentity, ofMember, openIdentity } from './identity.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
-import { memberAvatars, members } from './tables.ts';
+import { memberAvatars, memberIdentities, members } from './tables.ts';
 import { placeInTrees } from './trees.ts';
 
 export interface Secrets {
@@ -33,13 +34,17 @@ export const hashSecrets = async (password: string, payPassword: string): Promis
 export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets): Promise<number | undefined> => {
   const nameKey = nameKeyOf(draft.name);
   if (nameKey === undefined) throw new RangeError('not a name');
+  const { realname, mobile = '', email = '', birthday = '', ...account } = draft;
+  const identity = await newIdentity(tx, { realname, mobile, email, birthday });
   const [row] = await tx
     .insert(members)
-    .values({ ...draft, ...secrets, nameKey, totalsOn: beijingDay(draft.joinedAt) })
+    .values({ ...account, ...identity.columns, ...secrets, nameKey, totalsOn: beijingDay(draft.joinedAt) })
     .onConflictDoNothing({ target: members.nameKey })
     .returning({ id: members.id });
-  if (row !== undefined && draft.referrerId !== undefined) await placeInTrees(tx, row.id);
-  return row?.id;
+  if (row === undefined) return undefined;
+  await identity.store(tx, row.id);
+  if (draft.referrerId !== undefined) await placeInTrees(tx, row.id);
+  return row.id;
 };
 
 export const findByName = async (db: Queryable, name: string) => {
@@ -92,10 +97,7 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
     .select({
       id: members.id,
       name: members.name,
-      realname: members.realname,
-      mobile: members.mobile,
-      email: members.email,
-      birthday: members.birthday,
+      ...identityColumns,
       vipLevel: members.vipLevel,
       depositTotal: members.depositTotal,
       turnoverTotal: members.turnoverTotal,
@@ -105,20 +107,22 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
       avatarHash: memberAvatars.hash,
     })
     .from(members)
+    .leftJoin(memberIdentities, ofMember)
     .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
     .where(eq(members.id, memberId));
-  return present(row, memberId);
+  return openIdentity(db, present(row, memberId));
 };
 
 /** Stores the birth date, which decides about age. */
 export const setBirthday = async (tx: Tx, memberId: number, birthday: string): Promise<void> => {
-  await tx.update(members).set({ birthday }).where(eq(members.id, memberId));
+  await lockMember(tx, memberId);
+  await changeIdentity(tx, memberId, { birthday });
 };
 
 /** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */
-export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: string; frozen: boolean }> => {
+export const lockMember = async (tx: Tx, memberId: number): Promise<{ frozen: boolean }> => {
   const [row] = await tx
-    .select({ realname: members.realname, frozen: members.frozen })
+    .select({ frozen: members.frozen })
     .from(members)
     .where(eq(members.id, memberId))
     .for('no key update');

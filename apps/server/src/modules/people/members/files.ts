@@ -2,9 +2,10 @@ import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, exists, gt, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { type IdentityRow, identitiesOf, identityColumns, ofMember, openIdentity } from './identity.ts';
 import { type AdmittedSearch, identityCondition } from './identity-search.ts';
 import { avatarAddress } from './member.ts';
-import { memberAvatars, memberDevices, memberSessions, members, memberVisits } from './tables.ts';
+import { memberAvatars, memberDevices, memberIdentities, memberSessions, members, memberVisits } from './tables.ts';
 
 /** A member as the staff see them. The caller masks the personal fields. */
 export interface MemberFileRow {
@@ -35,8 +36,7 @@ export interface MemberFilter extends Place {
 const columns = {
   id: members.id,
   name: members.name,
-  realname: members.realname,
-  mobile: members.mobile,
+  ...identityColumns,
   vipLevel: members.vipLevel,
   isAgent: members.isAgent,
   frozen: members.frozen,
@@ -86,11 +86,29 @@ export const listFiles = <W>(
 ) => {
   // Conditions without parameters, so that the partial index of frozen members serves the filter.
   const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
-  const byMobile = admitted && identityCondition(admitted, 'mobile');
+  const byMobile = admitted && identityCondition(db, admitted, 'mobile');
   const found = byMobile ? or(matches(search), byMobile) : matches(search);
   const where = and(found, frozen, joinedWithin(from, to), activeOn(db, day));
   const order = day !== '' && sort === 'newest' ? BY_ID : ORDER[sort];
-  return readPage(db, { table: members, where, order, place }, show);
+  return readPage(db, { table: members, where, order, place }, async (rows) => show(await withIdentities(db, rows)));
+};
+
+/** Replaces the columns of personal data by its values. */
+const withIdentities = async <R extends { id: number }>(db: Queryable, rows: readonly R[]) => {
+  const identities = await identitiesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { realname = '', mobile = '' } = identities.get(row.id) ?? {};
+    return { ...row, realname, mobile };
+  });
+};
+
+/** A file without the personal values that staff do not see. */
+const fileOf = <R extends IdentityRow>(db: Queryable, row: R) => {
+  const { email: _, birthday: __, ...file } = openIdentity(db, row);
+  return file;
 };
 
 export interface WholeFile extends MemberFileRow {
@@ -104,14 +122,16 @@ export const readFiles = async (db: Queryable, memberIds: readonly number[]): Pr
   const rows = await db
     .select(columns)
     .from(members)
+    .leftJoin(memberIdentities, ofMember)
     .where(inArray(members.id, [...memberIds]));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, fileOf(db, row)]));
 };
 
 export const readFile = async (db: Queryable, memberId: number): Promise<WholeFile | undefined> => {
   const [row] = await db
     .select({ ...columns, avatarHash: memberAvatars.hash })
     .from(members)
+    .leftJoin(memberIdentities, ofMember)
     .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
     .where(eq(members.id, memberId));
   if (row === undefined) return undefined;
@@ -121,7 +141,7 @@ export const readFile = async (db: Queryable, memberId: number): Promise<WholeFi
     .where(eq(memberDevices.memberId, memberId));
   const { avatarHash, ...file } = row;
   return {
-    ...file,
+    ...fileOf(db, file),
     avatar: avatarAddress(avatarHash),
     devices: seen?.devices ?? 0,
     lastLoginAt: seen?.last ? new Date(seen.last) : undefined,

@@ -1,8 +1,10 @@
 import type { IdentityField } from '@koi/contract/rules/identity-search';
 import { comparableName } from '@koi/contract/rules/person-names';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/index.ts';
-import { comparableRealname, members } from './tables.ts';
+import { type Identity, marksFor, personOf } from './identity.ts';
+import { comparableRealname, memberIdentities, members } from './tables.ts';
 
 /** The personal values of the member's own row. Numbers of cards are compared by the card store. */
 export type MemberIdentity = Extract<IdentityField, 'mobile' | 'mobile_tail' | 'realname'>;
@@ -17,31 +19,75 @@ export interface AdmittedSearch {
 
 /** Length of the end of a mobile number that its mask shows, and that is indexed. */
 const TAIL_LENGTH = 4;
+/** Members that a search leads to, the newest ones. More share a name or the end of a number only in a very large house. */
+const FOUND_MAX = 1_000;
 
 // Without a parameter, so that the partial index serves the query.
 const hasMobile = sql`${members.mobile} <> ''`;
 
-const CONDITIONS: Readonly<Record<MemberIdentity, (value: string) => SQL | undefined>> = {
-  mobile: (value) => eq(members.mobile, value),
-  mobile_tail: (value) => and(hasMobile, eq(sql`right(${members.mobile}, ${sql.raw(`${TAIL_LENGTH}`)})`, value)),
-  realname: (value) => eq(comparableRealname(members.realname), comparableName(value)),
+interface Place {
+  kind: 'mobile' | 'realname' | 'tail';
+  mark: PgColumn;
+  /** The value as it is hashed. */
+  hashed(value: string): string;
+  /** The value of members who are not sealed yet. */
+  plain(value: string): SQL | undefined;
+}
+
+const { mobileMark, tailMark, realnameMark, personMark, memberId: sealedId } = memberIdentities;
+
+const PLACES: Readonly<Record<MemberIdentity, Place>> = {
+  mobile: {
+    kind: 'mobile',
+    mark: mobileMark,
+    hashed: (value) => value,
+    plain: (value) => and(hasMobile, eq(members.mobile, value)),
+  },
+  mobile_tail: {
+    kind: 'tail',
+    mark: tailMark,
+    hashed: (value) => value,
+    plain: (value) => and(hasMobile, eq(sql`right(${members.mobile}, ${sql.raw(`${TAIL_LENGTH}`)})`, value)),
+  },
+  realname: {
+    kind: 'realname',
+    mark: realnameMark,
+    hashed: comparableName,
+    plain: (value) =>
+      and(sql`${members.realname} <> ''`, eq(comparableRealname(members.realname), comparableName(value))),
+  },
 };
 
+/** Ids of members by a hash, which is compared under every key, or by the plain value while they are not sealed. */
+const idsBy = (mark: PgColumn, marks: readonly string[], plain: SQL | undefined): SQL => sql`
+  (SELECT ${sealedId} FROM ${memberIdentities} WHERE ${mark} <> '' AND ${mark} = ANY(${sql.param([...marks])}::text[])
+    ORDER BY ${sealedId} DESC LIMIT ${FOUND_MAX})
+  UNION ALL
+  (SELECT ${members.id} FROM ${members} WHERE ${plain} ORDER BY ${members.id} DESC LIMIT ${FOUND_MAX})`;
+
 /**
- * The members with this personal value. The columns of personal values are compared in this file only; a search by
- * staff has to be admitted first.
+ * The members with this personal value. Personal values are compared in this file only; a search by staff has to be
+ * admitted first.
  */
-export const matchesIdentity = (field: MemberIdentity, value: string): SQL => CONDITIONS[field](value) ?? sql`false`;
+export const matchesIdentity = (db: Queryable, field: MemberIdentity, value: string): SQL => {
+  const { kind, mark, hashed, plain } = PLACES[field];
+  return sql`${members.id} = ANY(ARRAY(${idsBy(mark, marksFor(db, kind, hashed(value)), plain(value))}))`;
+};
 
 /** The condition of an admitted search; undefined when the value can't be one of this field. */
-export const identityCondition = ({ fields, value }: AdmittedSearch, field: MemberIdentity): SQL | undefined =>
-  fields.includes(field) ? matchesIdentity(field, value) : undefined;
+export const identityCondition = (
+  db: Queryable,
+  { fields, value }: AdmittedSearch,
+  field: MemberIdentity,
+): SQL | undefined => (fields.includes(field) ? matchesIdentity(db, field, value) : undefined);
 
 /** Other members with this real name and birth date. */
 export const samePersonAs = async (
   db: Queryable,
-  { memberId, realname, birthday }: { memberId: number; realname: string; birthday: string },
+  { memberId, realname, birthday }: { memberId: number } & Pick<Identity, 'realname' | 'birthday'>,
 ): Promise<number[]> => {
-  const same = and(matchesIdentity('realname', realname), eq(members.birthday, birthday), ne(members.id, memberId));
-  return (await db.select({ id: members.id }).from(members).where(same)).map(({ id }) => id);
+  const marks = marksFor(db, 'person', personOf({ realname, birthday }));
+  const plain = and(PLACES.realname.plain(realname), eq(members.birthday, birthday), ne(members.id, memberId));
+  const { rows } = await db.execute<{ member_id: number }>(idsBy(personMark, marks, plain));
+  return rows.map(({ member_id: id }) => id).filter((id) => id !== memberId);
 };

@@ -45,6 +45,7 @@ export {
 } from './files.ts';
 export { findMembers, membersWith } from './finding.ts';
 export { type Freeze, freezesOf } from './freezing.ts';
+export { birthdayIn, plainMembers, sealedIdentities } from './identity.ts';
 export { type AdmittedSearch, samePersonAs } from './identity-search.ts';
 export {
   countByLevel,

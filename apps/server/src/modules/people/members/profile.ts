@@ -6,10 +6,11 @@ import type { MemberWallets } from '../../../ledger/index.ts';
 import { type Clock, type Database, isPictureHash, refuse, sha256, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { type Origin, recordSecurity } from '../security-log/index.ts';
-import { readMember, setBirthday } from './accounts.ts';
+import { lockMember, readMember, setBirthday } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
+import { changeIdentity } from './identity.ts';
 import { avatarAddress, type ShownBlock, toUserInfo } from './member.ts';
-import { memberAvatars, members } from './tables.ts';
+import { memberAvatars } from './tables.ts';
 
 export interface ProfileDeps {
   database: Database;
@@ -55,7 +56,8 @@ export const createProfile = (
     if (failing !== undefined) throw refuse('wire.invalid', failing);
     await database.transaction(async (tx) => {
       if (given !== '') await (storeBirthDate.by ?? setBirthday)(tx, memberId, given);
-      await tx.update(members).set({ mobile, email }).where(eq(members.id, memberId));
+      await lockMember(tx, memberId);
+      await changeIdentity(tx, memberId, { mobile, email });
       const changed = changedFields(before, { mobile, email, birthday: given === '' ? before.birthday : given });
       if (changed === '') return;
       await recordSecurity(tx, { memberId, kind: 'profile.changed', at: clock.now(), origin, detail: changed });

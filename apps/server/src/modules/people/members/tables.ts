@@ -24,6 +24,7 @@ export const members = pgTable(
     /** The name in lower case. Names are unique regardless of case. */
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
+    /** Real name, mobile number, e-mail address and birth date from before they were sealed. Empty once they are. */
     realname: text('realname').notNull(),
     passwordHash: text('password_hash').notNull(),
     payPasswordHash: text('pay_password_hash').notNull(),
@@ -52,6 +53,8 @@ export const members = pgTable(
     // Serve the search from anywhere: the end of a mobile number, and a whole real name.
     index('member_mobile_tail').on(sql`right(${table.mobile}, 4)`).where(sql`${table.mobile} <> ''`),
     index('member_comparable_realname').on(comparableRealname(table.realname), table.id),
+    // Members whose personal data is not sealed yet.
+    index('member_plain').on(table.id).where(sql`${table.realname} <> ''`),
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_totals_on').on(table.totalsOn, table.id),
     index('member_level').on(table.vipLevel, table.id),
@@ -61,6 +64,32 @@ export const members = pgTable(
       'member_totals',
       sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0 AND ${table.withdrawalTotal} >= 0`,
     ),
+  ],
+);
+
+/**
+ * Who a member is. One sealed text for all values, so that a list opens one for each row. The hashes are keyed: they find
+ * a member by a whole value, or the same person, and are empty without the value.
+ */
+export const memberIdentities = pgTable(
+  'member_identity',
+  {
+    memberId: integer('member_id').primaryKey(),
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    realnameMark: text('realname_mark').notNull(),
+    mobileMark: text('mobile_mark').notNull(),
+    /** Of the last four digits of the mobile number. */
+    tailMark: text('tail_mark').notNull(),
+    /** Of the real name with the birth date. */
+    personMark: text('person_mark').notNull(),
+  },
+  (table) => [
+    index('member_identity_key').on(table.keyId, table.memberId),
+    index('member_identity_realname').on(table.realnameMark, table.memberId),
+    index('member_identity_mobile').on(table.mobileMark, table.memberId).where(sql`${table.mobileMark} <> ''`),
+    index('member_identity_tail').on(table.tailMark, table.memberId).where(sql`${table.tailMark} <> ''`),
+    index('member_identity_person').on(table.personMark, table.memberId).where(sql`${table.personMark} <> ''`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { beijingDay, beijingTime } from '@koi/money';
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Refusal, Tx } from '../../../platform/index.ts';
 import { refuse } from '../../../platform/index.ts';
-import { lockMember, type ShownBlock } from '../members/index.ts';
+import { birthdayIn, lockMember, type ShownBlock } from '../members/index.ts';
 import { appendLog } from './log.ts';
 import {
   blockRefusal,
@@ -33,7 +33,6 @@ export interface Assessment {
 
 /** The member under the lock, and how much may go into play. */
 export interface Passed {
-  realname: string;
   frozen: boolean;
   /** Undefined without a limit. */
   allowed: bigint | undefined;
@@ -88,22 +87,29 @@ const allowance = async (
   return lefts.toSorted((a, b) => (a.left < b.left ? -1 : 1))[0];
 };
 
-/** Whether any limit holds, without reading them. Most members have none. */
-const isLimited = async (
-  tx: Tx,
-  memberId: number,
-): Promise<{ birthday: string; blocked: boolean; limited: boolean }> => {
-  const { rows } = await tx.$client.query<{ birthday: string; blocked: boolean; limited: boolean }>({
-    name: 'protection-gate',
-    text: `SELECT birthday, EXISTS (SELECT FROM protection_block WHERE member_id = $1) AS blocked,
+interface GateRow {
+  birthday: string;
+  key_id: string | null;
+  sealed: Buffer | null;
+  blocked: boolean;
+  limited: boolean;
+}
+
+/** The member's birth date, and whether any block or limit holds, without reading them. Most members have none. */
+const readFacts = async (tx: Tx, memberId: number) => {
+  const { rows } = await tx.$client.query<GateRow>({
+    name: 'protection-gate-2',
+    text: `SELECT own.birthday, identity.key_id, identity.sealed,
+             EXISTS (SELECT FROM protection_block WHERE member_id = $1) AS blocked,
              EXISTS (SELECT FROM protection_limit WHERE member_id = $1)
                OR EXISTS (SELECT FROM protection_house_limit WHERE member_id IN (0, $1)) AS limited
-           FROM member WHERE id = $1`,
+           FROM member own LEFT JOIN member_identity identity ON identity.member_id = own.id WHERE own.id = $1`,
     values: [memberId],
   });
   const [row] = rows;
   if (row === undefined) throw new Error(`member ${memberId} does not exist`);
-  return row;
+  const { blocked, limited } = row;
+  return { blocked, limited, birthday: () => birthdayIn(tx, memberId, row) };
 };
 
 /**
@@ -114,10 +120,11 @@ const isLimited = async (
 export const assess = async (tx: Tx, assessment: Assessment): Promise<Passed> => {
   const { memberId, action, now, amount = 0n } = assessment;
   const member = await lockMember(tx, memberId);
-  const { birthday, blocked, limited } = await isLimited(tx, memberId);
+  const { birthday: readBirthday, blocked, limited } = await readFacts(tx, memberId);
   const block = blocked ? lastingBlock(await blocksOf(tx, memberId, now)) : undefined;
   if (block !== undefined) throw noted(blockRefusal(block, now), assessment);
-  if (NEEDS_AGE.includes(action) && (birthday === '' || !isAdult(birthday, beijingDay(now)))) {
+  const birthday = NEEDS_AGE.includes(action) ? readBirthday() : undefined;
+  if (birthday !== undefined && (birthday === '' || !isAdult(birthday, beijingDay(now)))) {
     throw noted(refuse('protection.birthDateMissing'), assessment);
   }
   if (!limited || !NEEDS_AGE.includes(action)) return { ...member, allowed: undefined };
