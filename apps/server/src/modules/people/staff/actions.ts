@@ -34,6 +34,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'suspense.attach': '提出挂账归入订单',
   'suspense.sendBack': '提出挂账退回',
   'suspense.sent': '登记挂账已退回',
+  'suspense.close': '提出了结挂账退回',
   'reports.checkBooks': '核对账目',
   'reports.checkAudit': '核对审计日志',
   'reports.signEvidence': '补签封存与核对点',
