@@ -221,6 +221,7 @@ describe('rates', () => {
     deposit_second_person: '40000',
     reviewer_second_person: '400000',
     fresh_code_from: '3000',
+    usdt_return_fee: '1.5',
   };
   const saving = { ...rates, reason: '市场变动' };
 
