@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { ensureDatabase, startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
+import { SESSION_NAMES } from '../src/platform/session-names.ts';
 import { databaseGate } from './database-gate.ts';
 import { serverProcesses } from './server-process.ts';
 
@@ -56,7 +57,7 @@ it('the server survives when PostgreSQL is killed during a job, answers 503, and
   await ask("INSERT INTO jobs.job (name, policy) VALUES ('forget-keys', 'short')");
   await expect.poll(statesOfJob, PATIENCE).toEqual(['active']);
   const waiting = () =>
-    ask("SELECT 1 FROM pg_stat_activity WHERE application_name = 'koi' AND wait_event_type = 'Lock'");
+    ask(`SELECT 1 FROM pg_stat_activity WHERE application_name = '${SESSION_NAMES.pool}' AND wait_event_type = 'Lock'`);
   await expect.poll(async () => (await waiting()).length, PATIENCE).toBe(1);
 
   process.kill(cluster.pid(), 'SIGKILL');
