@@ -23,9 +23,9 @@ const exportBets = async (
 ): Promise<Job> => {
   const to = beijingDay(clock.now());
   const input = { list: 'bets/list', format, filters: { from: addDays(to, -29), to, ...filters } };
-  const { no } = (await staff(staffRows.exports.create, input)).body.data as { no: string };
+  const { no } = (await staff(staffRows.exports.create, input)).data;
   for (;;) {
-    const job = (await staff(staffRows.exports.detail, { no })).body.data as Job;
+    const job = (await staff(staffRows.exports.detail, { no })).data;
     if (job.state === 'ready') return job;
     if (job.state === 'failed') throw new Error(`the export failed: ${job.failure}`);
     await pause(1_000);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { agentRows, memberRows } from '@koi/contract';
+import { agentRows, type Endpoint, memberRows, type RequestOf } from '@koi/contract';
 import { createApp } from '../../apps/server/src/app-process.ts';
-import { hashSecrets } from '../../apps/server/src/modules/people/members/index.ts';
+import { hashSecrets, setBirthday } from '../../apps/server/src/modules/people/members/index.ts';
 import {
   type Config,
   createLog,
@@ -10,20 +9,17 @@ import {
   migrate,
   openDatabase,
 } from '../../apps/server/src/platform/index.ts';
+import { callsThrough } from '../../apps/server/test/app.ts';
 import { openWays } from '../../apps/server/test/deposits.ts';
 import { fillHouse } from '../../apps/server/test/house.ts';
 import { FIRST_ID, type HouseSize } from '../../apps/server/test/house-people.ts';
-import { newStaff } from '../../apps/server/test/staff.ts';
+import { callsOf, newStaff } from '../../apps/server/test/staff.ts';
+import { logIn, PERSON } from '../../scripts/cast/members.ts';
 import type { Postgres } from '../../scripts/postgres/index.ts';
 
 const FILL_LIMIT_MS = 7_200_000;
 const NOW = '2026-06-18T15:00:00+08:00';
 const PASSWORD = 'secret-6';
-
-interface Row {
-  method: string;
-  path: string;
-}
 
 const configFor = (databaseUrl: string): Config => ({
   mode: 'test',
@@ -87,21 +83,9 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
   const app = await createApp({ config, database, clock, log });
   await app.http.ready();
 
-  const call = async (row: Row, input: object = {}, { token = '' } = {}) => {
-    const response = await app.http.inject({
-      method: row.method as 'GET',
-      url: row.path,
-      headers: { 'idempotency-key': randomUUID(), ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
-      ...(row.method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
-    });
-    const body = response.json();
-    if (response.statusCode !== 200 || body.code !== 200) {
-      throw new Error(`${row.path} answered ${response.statusCode} ${body.message}`);
-    }
-    return { status: response.statusCode, headers: response.headers, body };
-  };
-
-  const { token: ofStaff } = await newStaff({ database, clock, call } as never, 'admin', `admin${Date.now()}`);
+  const place = { database, clock, call: callsThrough(app) };
+  const call = callsOf(place);
+  const { token: ofStaff } = await newStaff(place, 'admin', `admin${Date.now()}`);
   const { passwordHash } = await hashSecrets(PASSWORD, '888888');
   await openWays(database);
   const busy = FIRST_ID + size.members - 1;
@@ -109,13 +93,16 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     passwordHash,
     [busy, FIRST_ID],
   ]);
-  const login = async (n: number): Promise<string> => {
-    const { body } = await call(memberRows.members.login, { name: `house${n}`, password: PASSWORD, code: 'ABCD' });
-    return body.data.api_token;
-  };
-  const ofMember = await login(size.members - 1);
-  const { url } = (await call(memberRows.agents.centreAddress, {}, { token: await login(0) })).body.data;
-  const { token: ofAgent } = (await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] })).body.data;
+  await database.transaction((tx) => setBirthday(tx, busy, PERSON.birthDate));
+  const ofMember = await logIn(call, `house${size.members - 1}`, PASSWORD);
+  const agent = await logIn(call, 'house0', PASSWORD);
+  const { url } = (await call(memberRows.agents.centreAddress, {}, agent)).data;
+  const { token: ofAgent } = (await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] })).data;
+
+  const as =
+    (token: string | undefined) =>
+    <E extends Endpoint>(row: E, input: RequestOf<E> = {} as RequestOf<E>) =>
+      call(row, input, token);
 
   return {
     size,
@@ -127,10 +114,10 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     clock,
     log,
     call: {
-      member: (row: Row, input: object = {}) => call(row, input, { token: ofMember }),
-      agent: (row: Row, input: object = {}) => call(row, input, { token: ofAgent }),
-      staff: (row: Row, input: object = {}) => call(row, input, { token: ofStaff }),
-      anyone: (row: Row, input: object = {}) => call(row, input),
+      member: as(ofMember),
+      agent: as(ofAgent),
+      staff: as(ofStaff),
+      anyone: as(undefined),
     },
     async close(): Promise<void> {
       await app.stop();

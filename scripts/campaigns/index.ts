@@ -2,9 +2,11 @@ import type { Campaign } from './campaign.ts';
 import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
 import { crowds, gameReturns, moneyModel, protectionModel, rollingRestart } from './drawn-cases.ts';
+import { drillLoad } from './drill-load.ts';
 import { fullDisk } from './full-disk.ts';
 import { schemaFuzzing } from './fuzz/run.ts';
 import { guardsRemoved } from './guards/run.ts';
+import { houseCalls } from './house-calls.ts';
 import { killedDatabase } from './killed-database/run.ts';
 import { lateCredit } from './late-credit.ts';
 import { journeys, longTests } from './long-tests.ts';
@@ -20,6 +22,8 @@ export const campaigns: Record<string, Campaign> = {
   'lost-database': lostDatabase,
   'killed-database': killedDatabase,
   'full-disk': fullDisk,
+  'drill-load': drillLoad,
+  'house-calls': houseCalls,
   'rolling-restart': rollingRestart,
   'money-model': moneyModel,
   'protection-model': protectionModel,

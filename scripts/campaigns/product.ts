@@ -3,6 +3,8 @@ import { formatMoney } from '@koi/money';
 import pg from 'pg';
 import { auditBooks } from '../../apps/server/src/modules/operator/reports/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { callsAt } from '../cast/call.ts';
+import { logIn } from '../cast/members.ts';
 import { type Product, type ProgramSettings, startTemporaryProduct } from '../temporary-product.ts';
 import { DEMO_OPERATOR_PASSWORD } from '../venue-process.ts';
 
@@ -19,8 +21,6 @@ export interface CampaignMember {
   id: number;
   call(path: string, body?: object, key?: string): Promise<Answer>;
 }
-
-export const PASSWORD = 'koi888888';
 
 /** Starts a temporary product, runs `work` on it and stops it, also when `work` fails. */
 export const withProduct = async <T>(
@@ -54,9 +54,7 @@ export const send = async (
 
 /** Logs in a demo member and turns automatic transfers off, so that only the campaign moves money. */
 export const enter = async ({ origin }: Product, name: string): Promise<CampaignMember> => {
-  const login = await send(origin, '/api/login_pc', { name, password: PASSWORD, code: '0000' }, {});
-  if (login.code !== 200) throw new Error(`${name} could not log in: ${login.message}`);
-  const authorization = `Bearer ${login.data.api_token}`;
+  const authorization = `Bearer ${await logIn(callsAt(origin), name)}`;
   const call: CampaignMember['call'] = (path, body = {}, key) =>
     send(origin, path, body, { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) });
   await call('/api/uptransferstatus', { transferstatus: 0 });

@@ -41,7 +41,7 @@ const printTable = (outcomes: Outcome[]): void => {
 
 const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> => {
   const deadline = Date.now() + LIMIT_MS;
-  const load = await Load.prepare(product, log);
+  const load = await Load.prepare({ origin: product.cluster.origin, network: product.network }, log);
   const outcomes: Outcome[] = [];
   try {
     const before = await withClient(product.cluster.databaseUrl, (client) =>

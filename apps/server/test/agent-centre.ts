@@ -1,4 +1,5 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
+import { registrationForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { memberIdOf } from './money.ts';
@@ -20,8 +21,8 @@ export const agentCentreFixture = async () => {
   const readonly = (await newStaff(app, 'readonly')).token;
 
   const referred = async (name: string, pid: number): Promise<string> => {
-    const draft = { name, password: PASSWORD, confirmPass: PASSWORD, realname: '林若荷', paypassword: 'pay-secret' };
-    const { body } = await call(memberRows.members.register, { ...draft, code: 'ABCD', pid: String(pid) });
+    const form = registrationForm(name, { password: PASSWORD, realname: '林若荷', pid: String(pid) });
+    const { body } = await call(memberRows.members.register, form);
     return body.data.api_token;
   };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
 import type { InjectOptions } from 'fastify';
+import { registrationForm } from '../../../scripts/cast/members.ts';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { memberIdOf, setBirthday } from '../src/modules/people/members/index.ts';
@@ -78,6 +79,21 @@ const bearer = (token: string | undefined): Record<string, string> =>
 export const tokenFor = async (row: Endpoint, token: string | undefined): Promise<string | undefined> =>
   token === undefined || row.caller !== 'staff' ? token : (crews.get(token)?.(row) ?? token);
 
+/** Calls of an app. Each call of a crew is made by the person whose work it is. */
+export const callsThrough =
+  ({ http }: App): TestApp['call'] =>
+  async (row, input = {}, { token, headers = {} } = {}) => {
+    const sent: InjectOptions = {
+      method: row.method,
+      url: row.path,
+      headers: { ...keyFor(row), ...bearer(await tokenFor(row, token)), ...headers },
+    };
+    if (row.method === 'GET') sent.query = input as Record<string, string>;
+    else sent.payload = input as object;
+    const response = await http.inject(sent);
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
 /** The real app with its own database. Calls go through the whole HTTP stack without a port. */
 export const testApp = async ({
   clock = systemClock,
@@ -110,17 +126,7 @@ export const testApp = async ({
   await app.http.ready();
   atEnd(() => app.stop());
 
-  const call: TestApp['call'] = async (row, input = {}, { token, headers = {} } = {}) => {
-    const sent: InjectOptions = {
-      method: row.method,
-      url: row.path,
-      headers: { ...keyFor(row), ...bearer(await tokenFor(row, token)), ...headers },
-    };
-    if (row.method === 'GET') sent.query = input as Record<string, string>;
-    else sent.payload = input as object;
-    const response = await app.http.inject(sent);
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
-  };
+  const call = callsThrough(app);
 
   return {
     app,
@@ -135,8 +141,8 @@ export const testApp = async ({
       name,
       { password = 'secret-6', paypassword = 'pay-secret', realname = '陈宇', birthday = '1990-05-17' } = {},
     ) {
-      const draft = { name, password, confirmPass: password, realname, paypassword, code: 'ABCD', pid: '' };
-      const { body } = await call(memberRows.members.register, draft);
+      const form = registrationForm(name, { password, realname, paypassword });
+      const { body } = await call(memberRows.members.register, form);
       if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
       // Deposits and launches require a birth date.
       if (birthday !== '') {

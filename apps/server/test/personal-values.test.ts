@@ -10,6 +10,7 @@ import {
 import { PERSONAL_FIELDS, type PersonalFieldName, shownToStaff } from '@koi/contract/rules/personal-fields';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { registrationForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { bankForm, openWays } from './deposits.ts';
@@ -65,16 +66,8 @@ const app = await testApp({ clock });
 const { call, database } = app;
 await openWays(database);
 
-const { body: registered } = await call(memberRows.members.register, {
-  name: 'walker77',
-  password: 'secret-6',
-  confirmPass: 'secret-6',
-  realname: VALUES.realname,
-  paypassword: 'pay-secret',
-  code: 'ABCD',
-  pid: '',
-});
-const token = registered.data.api_token;
+const form = registrationForm('walker77', { realname: VALUES.realname, paypassword: 'pay-secret' });
+const token = (await call(memberRows.members.register, form)).body.data.api_token;
 const memberId = await memberIdOf(app, token);
 const asMember = async (row: Endpoint, input: object) => {
   const { body } = await call(row, input, { token });

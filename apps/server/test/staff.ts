@@ -1,12 +1,22 @@
-import { type Endpoint, mayDo, type StaffRole, staffRows } from '@koi/contract';
+import { type Endpoint, mayDo, type StaffRole } from '@koi/contract';
+import { accepted, type Call } from '../../../scripts/cast/call.ts';
+import { enrol, STAFF_PASSWORD } from '../../../scripts/cast/staff.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
 import { randomToken, sha256Text } from '../src/platform/index.ts';
-import { codeOf, stepAt } from '../src/platform/totp.ts';
 import type { TestApp } from './app.ts';
 import { crews } from './crews.ts';
 import { keepFresh } from './fresh-code.ts';
 
-export const STAFF_PASSWORD = 'a staff password 1';
+export { STAFF_PASSWORD };
+
+/** What staff need of an app. */
+type Place = Pick<TestApp, 'database' | 'clock' | 'call'>;
+
+/** The calls of an app, for the cast that tests and campaigns share. */
+export const callsOf =
+  ({ call }: Pick<TestApp, 'call'>): Call =>
+  async (row, input, token) =>
+    accepted(row, (await call(row, input, { token })).body);
 
 export interface TestStaff {
   id: number;
@@ -53,7 +63,7 @@ const nextName = (roles: readonly StaffRole[]): string => {
 };
 
 /** An account that is logged in without its password and code. */
-const colleague = async ({ database, clock }: TestApp, roles: readonly StaffRole[]): Promise<string> => {
+const colleague = async ({ database, clock }: Place, roles: readonly StaffRole[]): Promise<string> => {
   const token = randomToken();
   const now = clock.now();
   const draft = { name: nextName(roles), roles, password: STAFF_PASSWORD, createdAt: now };
@@ -68,19 +78,13 @@ const colleague = async ({ database, clock }: TestApp, roles: readonly StaffRole
 };
 
 /** Creates an account with these roles and an enrolled authenticator, and logs in over HTTP. */
-export const newStaff = async (app: TestApp, wanted: Wanted, name = nextName(rolesOf(wanted))): Promise<TestStaff> => {
-  const { database, clock, call } = app;
+export const newStaff = async (app: Place, wanted: Wanted, name = nextName(rolesOf(wanted))): Promise<TestStaff> => {
+  const { database, clock } = app;
   const [roles = [], ...others] = peopleOf(wanted);
   const draft = { name, roles, password: STAFF_PASSWORD, createdAt: clock.now() };
   const id = await database.transaction((tx) => createStaffAccount(tx, draft));
   if (id === undefined) throw new Error(`there is already a ${name}`);
-  const { body: login } = await call(staffRows.session.login, { name, password: STAFF_PASSWORD });
-  if (login.code !== 200) throw new Error(`login refused: ${login.message}`);
-  const { ticket, secret } = login.data;
-  const code = codeOf(secret, stepAt(clock.now()));
-  const { body } = await call(staffRows.session.verify, { ticket, code });
-  if (body.code !== 200) throw new Error(`code refused: ${body.message}`);
-  const { token } = body.data;
+  const { token, secret } = await enrol(callsOf(app), { name, password: STAFF_PASSWORD }, clock.now());
   await keepFresh(app, token);
   const tokens = new Map<readonly StaffRole[], Promise<string>>();
   crews.set(token, async ({ permission }: Endpoint) => {
@@ -95,5 +99,5 @@ export const newStaff = async (app: TestApp, wanted: Wanted, name = nextName(rol
 };
 
 /** Like `newStaff`, but returns only the token. */
-export const staffToken = async (app: TestApp, wanted: Wanted, name?: string): Promise<string> =>
+export const staffToken = async (app: Place, wanted: Wanted, name?: string): Promise<string> =>
   (await newStaff(app, wanted, name)).token;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STAFF } from '../../../packages/contract/src/texts/staff.ts';
+import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
+import { STAFF } from '@koi/contract/texts';
+import { accepted, type Sending, sendingOf } from '../../cast/call.ts';
 import type { Record } from './record.ts';
 
-export interface Answer {
-  code: number;
-  message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the data of any call; each kind of load reads the fields it needs
-  data: any;
-}
+type Parsed = Envelope<unknown>;
 
 const CALL_LIMIT_MS = 65_000;
 const PAUSE_MS = 250;
@@ -46,31 +43,39 @@ export class Caller {
    * Sends a call with a key until it is answered, always with the same key. An answer is HTTP 200 with any code; 5xx and
    * a broken connection leave the outcome open.
    */
-  async submit(path: string, body: object = {}): Promise<{ key: string; answer: Answer }> {
+  async submit<E extends Endpoint>(
+    row: E,
+    input: RequestOf<E>,
+  ): Promise<{ key: string; answer: Envelope<OutputOf<E>> }> {
     const key = randomUUID();
     for (;;) {
-      const status = await this.send(path, body, key).catch(
+      const sending = sendingOf(row, input as object, this.token);
+      const status = await this.send({ ...sending, headers: { ...sending.headers, 'idempotency-key': key } }).catch(
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       );
       if (typeof status === 'object') {
         this.record.addStatus(status.status);
         if (status.status === 200) {
-          const answer = status.answer as Answer;
+          const answer = status.answer as Envelope<OutputOf<E>>;
           if (this.giveCode === undefined || answer.message !== STAFF.codeNeeded) return { key, answer };
           await this.renewCode();
           continue;
         }
-        if (status.status < 500) throw new Error(`${path} answered ${status.status}: ${status.answer?.message}`);
+        if (status.status < 500) throw new Error(`${row.path} answered ${status.status}: ${status.answer?.message}`);
       } else this.record.addStatus(status);
       await sleep(PAUSE_MS);
     }
   }
 
+  /** A call that must be accepted. */
+  async submitted<E extends Endpoint>(row: E, input: RequestOf<E>): ReturnType<typeof this.submit<E>> {
+    const { key, answer } = await this.submit(row, input);
+    return { key, answer: accepted(row, answer) };
+  }
+
   /** The data of a call that must be accepted. */
-  async take(path: string, body: object = {}): Promise<Answer['data']> {
-    const { answer } = await this.submit(path, body);
-    if (answer.code !== 200) throw new Error(`${path}: ${answer.message}`);
-    return answer.data;
+  async take<E extends Endpoint>(row: E, input: RequestOf<E>): Promise<OutputOf<E>> {
+    return (await this.submitted(row, input)).answer.data;
   }
 
   close(): void {
@@ -85,16 +90,11 @@ export class Caller {
     return this.giving;
   }
 
-  private send(path: string, body: object, key: string): Promise<{ status: number; answer: Answer | undefined }> {
-    const headers = {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
-    };
+  private send({ method, path, headers, body }: Sending): Promise<{ status: number; answer: Parsed | undefined }> {
     return new Promise((resolve, reject) => {
       const sent = request(
         this.origin + path,
-        { method: 'POST', headers, agent: this.agent, timeout: CALL_LIMIT_MS },
+        { method, headers, agent: this.agent, timeout: CALL_LIMIT_MS },
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -106,15 +106,15 @@ export class Caller {
       );
       sent.once('timeout', () => sent.destroy(new Error('no answer')));
       sent.once('error', reject);
-      sent.end(JSON.stringify(body));
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 }
 
 /** The proxy answers in HTML when no process is ready. */
-const parse = (text: string): Answer | undefined => {
+const parse = (text: string): Parsed | undefined => {
   try {
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as Parsed;
   } catch {
     return undefined;
   }

@@ -1,14 +1,17 @@
-import type { Product } from '../product.ts';
 import { until } from '../waiting.ts';
 import { chat } from './chat.ts';
+import { type Desk, deposit, deposits } from './deposits.ts';
 import { openPackets, packets } from './packets.ts';
 import { logIn, logInStaff, type Person, register, type Town } from './people.ts';
 import { Record } from './record.ts';
-import { bets, deposit, deposits, type Round, transfer, transfers, withdrawals } from './workers.ts';
+import { bets, type Round, transfer, transfers, withdrawals } from './workers.ts';
 
 const STAKE_YUAN = 5_000;
 /** Members who draw red packets. */
 const DRAWERS = 12;
+
+/** Where the load goes to, and the first three numbers of the addresses from which it comes. */
+type Place = Pick<Town, 'origin' | 'network'>;
 
 /** Members and staff who work without a pause while a row of the drill runs. */
 export class Load {
@@ -24,19 +27,24 @@ export class Load {
   }
 
   /** Registers the members, gives them money by approved deposits, and opens their games and chats. */
-  static async prepare({ cluster, network }: Product, log: (line: string) => void): Promise<Load> {
+  static async prepare({ origin, network }: Place, log: (line: string) => void): Promise<Load> {
     const load = new Load(new Record());
     const { record, people, rounds } = load;
-    const town: Town = { origin: cluster.origin, network, record };
-    const [approver, refuser] = await Promise.all([logInStaff(town, 'finance01'), logInStaff(town, 'finance02')]);
+    const town: Town = { origin, network, record };
+    const [cashier, refuser, checker] = await Promise.all([
+      logInStaff(town, 'finance01'),
+      logInStaff(town, 'finance02'),
+      logInStaff(town, 'checker01'),
+    ]);
+    const desk: Desk = { cashier, checker };
     const rich = async (): Promise<Person> => {
       const person = await register(town);
-      await deposit(record, person, approver, STAKE_YUAN);
+      await deposit(record, person, desk, STAKE_YUAN);
       people.push(person);
       return person;
     };
     for (let count = 0; count < 2; count += 1) {
-      rounds.push(deposits(record, await rich(), approver), transfers(record, await rich()));
+      rounds.push(deposits(record, await rich(), desk), transfers(record, await rich()));
     }
     const withdrawer = await logIn(town, 'lotus2026');
     people.push(withdrawer);
@@ -45,7 +53,7 @@ export class Load {
     await transfer(record, player, STAKE_YUAN / 2, 'in');
     rounds.push(await bets(record, player), chat(record, await rich()));
     const drawers = await Promise.all(Array.from({ length: DRAWERS }, rich));
-    if (await openPackets(await logInStaff(town, 'content01'))) rounds.push(packets(record, drawers));
+    if (await openPackets(await logInStaff(town, 'content01'), checker)) rounds.push(packets(record, drawers));
     else log('the red packets of today are committed already, and are not part of the load');
     return load;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RED_PACKETS } from '../../../packages/contract/src/texts/red-packets.ts';
-import { beijingDay, beijingTime } from '../../../packages/money/src/index.ts';
+import { memberRows, staffRows } from '@koi/contract';
+import { RED_PACKETS } from '@koi/contract/texts';
+import { beijingDay, beijingTime } from '@koi/money';
 import type { Caller } from './caller.ts';
 import type { Person } from './people.ts';
 import type { Record } from './record.ts';
@@ -21,12 +22,15 @@ const tier = (recharge: number) => ({
   min_money: '0.10',
   max_money: '0.20',
   budget: '1000',
-  enabled: 1,
+  enabled: '1' as const,
 });
 
-/** Publishes a window that opens soon and closes at the end of the day. False when the draws of today are committed. */
-export const openPackets = async (editor: Caller): Promise<boolean> => {
-  const { latest, next_first_day: firstDay } = await editor.take('/api/staff/red-packets/overview');
+/**
+ * Two people publish a window that opens soon and closes at the end of the day. False when the draws of today are
+ * committed.
+ */
+export const openPackets = async (editor: Caller, checker: Caller): Promise<boolean> => {
+  const { latest, next_first_day: firstDay } = await editor.take(staffRows.redPackets.overview, {});
   const now = Date.now();
   const clock = beijingTime(new Date(now + OPENS_AFTER_MS)).slice(11, 16);
   if (firstDay !== beijingDay(new Date(now)) || clock < beijingTime(new Date(now)).slice(11, 16)) return false;
@@ -36,7 +40,9 @@ export const openPackets = async (editor: Caller): Promise<boolean> => {
     max_times: MAX_TIMES,
     tiers: [tier(100), tier(200), tier(300)],
   };
-  await editor.take('/api/staff/red-packets/publish', { base: latest.version, plan });
+  const form = { base: latest.version, plan, reason: '演练' };
+  const { no } = await editor.take(staffRows.redPackets.publish, form);
+  if (no !== '') await checker.take(staffRows.proposals.approve, { no, remark: '' });
   return true;
 };
 
@@ -47,7 +53,7 @@ export const packets = (record: Record, members: Person[]): Round => {
     await sleep(PAUSE_MS);
     const member = queue.shift();
     if (member === undefined) return;
-    const { key, answer } = await member.caller.submit('/api/douserredpacket');
+    const { key, answer } = await member.caller.submit(memberRows.redPackets.draw, {});
     if (answer.message === RED_PACKETS.notEntitled) return;
     queue.push(member);
     if (answer.message === RED_PACKETS.notStarted) return;

@@ -1,12 +1,13 @@
-import { codeOf, stepAt } from '../../../apps/server/src/platform/totp.ts';
+import { memberRows } from '@koi/contract';
+import type { Call } from '../../cast/call.ts';
+import * as members from '../../cast/members.ts';
+import { bankCardForm } from '../../cast/money-in.ts';
+import { enrol, giveCode } from '../../cast/staff.ts';
 import { freshName } from '../../fresh-name.ts';
 import { Caller } from './caller.ts';
 import type { Record } from './record.ts';
 
-const PASSWORD = 'koi888888';
-const PAY_PASSWORD = '888888';
 export const VENUE = 'xinghe';
-const BANK = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
 
 export interface Person {
   id: number;
@@ -28,54 +29,47 @@ export const newCaller = ({ origin, network, record }: Town): Caller => {
   return new Caller(origin, `${network}.${FIRST_ADDRESS + (callers % 100)}`, record);
 };
 
+/** The calls of one person, for the cast that tests and campaigns share. */
+const callsOf =
+  (caller: Caller): Call =>
+  async (row, input, token) => {
+    if (token !== undefined) caller.useToken(token);
+    return (await caller.submitted(row, input)).answer;
+  };
+
 const settle = async (caller: Caller, token: string): Promise<Person> => {
   caller.useToken(token);
-  await caller.take('/api/uptransferstatus', { transferstatus: 0 });
-  const { id } = await caller.take('/api/user');
+  await caller.take(memberRows.transfers.setAutoTransfer, { transferstatus: 0 });
+  const { id } = await caller.take(memberRows.members.user, {});
   return { id, caller };
 };
 
-/** Registers a new member. */
+/** Registers a new member who may deposit and play. */
 export const register = async (town: Town): Promise<Person> => {
   const caller = newCaller(town);
-  const name = freshName('d');
-  const form = {
-    name,
-    password: PASSWORD,
-    confirmPass: PASSWORD,
-    realname: '陈小鱼',
-    paypassword: PAY_PASSWORD,
-    code: '0000',
-    pid: '',
-  };
-  const { api_token } = await caller.take('/api/register', form);
-  return settle(caller, api_token);
+  return settle(caller, await members.register(callsOf(caller), freshName('d')));
 };
 
 /** Logs in a member of the demo who may withdraw, and binds a card. */
 export const logIn = async (town: Town, name: string): Promise<Person> => {
   const caller = newCaller(town);
-  const { api_token } = await caller.take('/api/login_pc', { name, password: PASSWORD, code: '0000' });
-  const person = await settle(caller, api_token);
-  await caller.take('/api/bindcard', { ...BANK, pay_pass: PAY_PASSWORD });
+  const person = await settle(caller, await members.logIn(callsOf(caller), name));
+  await caller.take(memberRows.cards.bind, bankCardForm(members.PAY_PASSWORD));
   return person;
 };
 
-/** Logs in a reviewer, whose authenticator is enrolled with the first login. */
+/** Logs in a person of the staff, whose authenticator is enrolled with the first login. */
 export const logInStaff = async (town: Town, name: string): Promise<Caller> => {
   const caller = newCaller(town);
-  const { ticket, secret } = await caller.take('/api/staff/login', { name, password: PASSWORD });
-  const { token } = await caller.take('/api/staff/verify', { ticket, code: codeOf(secret, stepAt(new Date())) });
-  caller.useToken(token);
-  caller.useAuthenticator(() => caller.take('/api/staff/confirm', { code: codeOf(secret, stepAt(new Date())) }));
+  const call = callsOf(caller);
+  const session = await enrol(call, { name, password: members.MEMBER_PASSWORD });
+  caller.useToken(session.token);
+  caller.useAuthenticator(() => giveCode(call, session));
   return caller;
 };
-
-/** The form of a deposit by bank. */
-export const depositForm = (yuan: number) => ({ ...BANK, paytype: 'bank', amount: String(yuan), catepay: '' });
 
 export const withdrawalForm = (yuan: number, card: number) => ({
   amount: String(yuan),
   bank: card,
-  password: PAY_PASSWORD,
+  password: members.PAY_PASSWORD,
 });

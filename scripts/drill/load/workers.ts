@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TRANSFERS } from '../../../packages/contract/src/texts/transfers.ts';
-import type { Answer, Caller } from './caller.ts';
-import { depositForm, type Person, VENUE, withdrawalForm } from './people.ts';
+import { memberRows, staffRows } from '@koi/contract';
+import { TRANSFERS } from '@koi/contract/texts';
+import type { Caller } from './caller.ts';
+import { type Person, VENUE, withdrawalForm } from './people.ts';
 import type { Record } from './record.ts';
 
 /** One round of a kind of load. It ends when everything that it began is acknowledged. */
 export type Round = () => Promise<void>;
 
-export const expectCode = (what: string, { code, message }: Answer): void => {
+export const expectCode = (what: string, { code, message }: { code: number; message: string }): void => {
   if (code !== 200) throw new Error(`${what} was refused: ${message}`);
-};
-
-/** A member opens a deposit order, and a reviewer approves it. */
-export const deposit = async (record: Record, { id, caller }: Person, staff: Caller, yuan: number): Promise<void> => {
-  const opened = await caller.submit('/api/recharge', depositForm(yuan));
-  expectCode('a deposit', opened.answer);
-  const no: string = opened.answer.data.deposit_no;
-  record.add({ kind: 'deposit', memberId: id, key: opened.key });
-  const approved = await staff.submit('/api/staff/deposits/approve', { no, remark: '' });
-  expectCode('an approval', approved.answer);
-  record.add({ kind: 'approval', memberId: id, key: approved.key });
-};
-
-export const deposits = (record: Record, person: Person, staff: Caller): Round => {
-  let count = 0;
-  return () => {
-    count += 1;
-    return deposit(record, person, staff, 100 + (count % 800));
-  };
 };
 
 const IN_DOUBT_PAUSE_MS = 500;
@@ -44,7 +26,11 @@ export const transfer = async (
   direction: 'in' | 'out',
 ): Promise<boolean> => {
   const [sourcetype, targettype] = direction === 'in' ? ['userbalance', VENUE] : [VENUE, 'userbalance'];
-  const { key, answer } = await caller.submit('/api/transfer', { amount: String(yuan), sourcetype, targettype });
+  const { key, answer } = await caller.submit(memberRows.transfers.create, {
+    amount: String(yuan),
+    sourcetype,
+    targettype,
+  });
   const isInDoubt = answer.message === TRANSFERS.unsettled;
   if (isInDoubt) await sleep(IN_DOUBT_PAUSE_MS);
   if (isInDoubt && answer.code !== 200) return false;
@@ -61,14 +47,13 @@ export const transfers =
 
 /** A member asks for a withdrawal, and a reviewer refuses it, which returns the money. */
 export const withdrawals = async (record: Record, { id, caller }: Person, staff: Caller): Promise<Round> => {
-  const [card] = await caller.take('/api/getcard', { type: 1 });
+  const [card] = await caller.take(memberRows.cards.list, { type: '1' });
+  if (card === undefined) throw new Error('the member has no card');
   return async () => {
-    const asked = await caller.submit('/api/withdraw', withdrawalForm(100, card.id));
-    expectCode('a withdrawal', asked.answer);
+    const asked = await caller.submitted(memberRows.withdrawals.create, withdrawalForm(100, card.id));
     record.add({ kind: 'withdrawal', memberId: id, key: asked.key });
-    const { data } = await staff.take('/api/staff/reviews/list', { kind: 'withdrawal', member_id: id });
-    const refused = await staff.submit('/api/staff/withdrawals/refuse', { no: data[0].no, remark: '演练' });
-    expectCode('a refusal', refused.answer);
+    const { data } = await staff.take(staffRows.reviews.list, { kind: 'withdrawal', member_id: id });
+    const refused = await staff.submitted(staffRows.withdrawals.refuse, { no: data[0]?.no ?? '', remark: '演练' });
     record.add({ kind: 'refusal', memberId: id, key: refused.key });
     await sleep(200);
   };
@@ -82,7 +67,7 @@ interface Spin {
 /** A member plays at the venue, whose bets Koi pulls. The venue is not part of the faults. */
 export const bets = async (record: Record, { id, caller }: Person): Promise<Round> => {
   const game = { plat_name: VENUE, game_type: '0', game_code: 'koi', is_mobile_url: 1 };
-  const launched = new URL((await caller.take('/api/getGameUrl', game)).url);
+  const launched = new URL((await caller.take(memberRows.games.launch, game)).url);
   const post = async (path: string, body: object, token?: string) => {
     const headers = {
       'content-type': 'application/json',

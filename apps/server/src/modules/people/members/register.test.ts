@@ -1,19 +1,12 @@
 import { MEMBERS, memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { registrationForm } from '../../../../../../scripts/cast/members.ts';
 import { testApp } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
 const rows = memberRows.members;
 const HOUR_MS = 3_600_000;
-const form = {
-  name: 'lotus01',
-  password: 'secret-6',
-  confirmPass: 'secret-6',
-  realname: '林若荷',
-  paypassword: 'pay-secret',
-  code: 'ABCD',
-  pid: '',
-};
+const form = registrationForm('lotus01', { realname: '林若荷' });
 
 describe('registering', async () => {
   const clock = new ManualClock('2026-03-01T23:59:00+08:00');

@@ -1,5 +1,6 @@
 import { memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { registrationForm } from '../../../../../../scripts/cast/members.ts';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { bankForm, openWays } from '../../../../test/deposits.ts';
 import { memberIdOf } from '../../../../test/money.ts';
@@ -47,9 +48,7 @@ const withoutTable = async <T>(work: () => Promise<T>): Promise<T> => {
 describe('a sighting is stored', () => {
   it('at the registration: device, address and network, with the referral', async () => {
     const referrer = await memberIdOf(app, await register('agent001'));
-    const form = { name: 'brought1', password: 'secret-6', paypassword: 'pay-secret', realname: '陈宇' };
-    const confirm = { confirmPass: 'secret-6', code: 'A', pid: String(referrer), birthday: '1990-01-01' };
-    const { body } = await call(registerRow, { ...form, ...confirm });
+    const { body } = await call(registerRow, registrationForm('brought1', { pid: String(referrer) }));
     const id = await memberIdOf(app, body.data.api_token);
     expect(await kindsOf(id)).toEqual(['address', 'device', 'network', 'referral']);
     expect((await sightingsOf(id)).at(-1)).toMatchObject({ value: String(referrer) });

@@ -1,6 +1,7 @@
 import { MEMBERS, memberRows, SECURITY } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { describe, expect, it } from 'vitest';
+import { registrationForm } from '../../../../../../scripts/cast/members.ts';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { ManualClock } from '../../../platform/index.ts';
@@ -149,13 +150,9 @@ describe('the sessions', () => {
 });
 
 describe('the login password', () => {
-  const draft = (name: string, password: string) => ({
-    ...{ name, password, confirmPass: password, realname: '陈宇', paypassword: 'pay-secret', code: 'A', pid: '' },
-  });
-
   it('is refused when it is common or the name itself, at the registration and at a change', async () => {
     for (const password of ['123456', 'Password1', 'woaini520', 'uncommon1']) {
-      const { body } = await call(memberRows.members.register, draft('uncommon1', password));
+      const { body } = await call(memberRows.members.register, registrationForm('uncommon1', { password }));
       expect(body).toEqual({ code: 400, message: SECURITY.passwordCommon, data: null });
     }
     const token = await register('uncommon1');

@@ -1,0 +1,43 @@
+import { memberRows, type RequestOf, staffRows } from '@koi/contract';
+import { PROPOSALS } from '@koi/contract/texts';
+import type { Call } from './call.ts';
+import { PERSON } from './members.ts';
+import { agreeToOrder } from './second-person.ts';
+
+type DepositForm = Required<RequestOf<typeof memberRows.deposits.create>>;
+type Way = DepositForm['paytype'];
+
+/** The card from which members of tests pay. */
+const PAYER = {
+  bank: '招商银行',
+  bank_owner: PERSON.realname,
+  bank_no: '6214830000006621',
+  bank_address: '杭州西湖支行',
+};
+const NO_PAYER = { bank: '', bank_owner: '', bank_no: '', bank_address: '' };
+
+/** The form of a deposit by bank, WeChat or Alipay. */
+export const depositForm = (yuan: number, way: Way = 'bank', changes: Partial<DepositForm> = {}): DepositForm => ({
+  paytype: way,
+  amount: String(yuan),
+  catepay: '',
+  ...(way === 'bank' ? PAYER : NO_PAYER),
+  ...changes,
+});
+
+/** The form of a card to which withdrawals are paid. */
+export const bankCardForm = (payPassword: string) => ({ ...PAYER, pay_pass: payPassword });
+
+/** The sessions of the two people who let money in. */
+export interface Desk {
+  cashier: string;
+  checker: string;
+}
+
+/** Opens a deposit and approves it, with the second person where the rules ask for one. Returns its number. */
+export const deposit = async (call: Call, member: string, desk: Desk, form: DepositForm): Promise<string> => {
+  const { deposit_no: no } = (await call(memberRows.deposits.create, form, member)).data;
+  const { message } = await call(staffRows.deposits.approve, { no, remark: '' }, desk.cashier);
+  if (message === PROPOSALS.made) await agreeToOrder(call, 'deposits.approve', no, desk.checker);
+  return no;
+};
