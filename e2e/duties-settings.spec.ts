@@ -29,6 +29,7 @@ test('a house opens by exception, and its commission, a venue, an export and a r
   const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
   const admin = await enrolled(server.admin);
   const treasurer = await enrolled(server.treasurer);
+  const rewards = await enrolled(server.rewards);
   const checker = await backOffice(await enrolled(server.checker), '/proposals');
 
   await test.step('the site opens in spite of what is missing, at the second attempt', async () => {
@@ -52,7 +53,7 @@ test('a house opens by exception, and its commission, a venue, an export and a r
   });
 
   await test.step('agents get a commission plan', async () => {
-    const maker = await backOffice(await enrolled(server.rewards), '/agents?tab=plan');
+    const maker = await backOffice(rewards, '/agents?tab=plan');
     const tier = { 日活跃人数: '5', 日有效投注: '30000', 直属比例: '0.10', 下级比例: '0.05' };
     for (const [label, value] of Object.entries(tier)) await maker.getByLabel(`第 1 档${label}`).fill(value);
     await maker.getByRole('button', { name: /^保存，/ }).click();
@@ -122,5 +123,24 @@ test('a house opens by exception, and its commission, a venue, an export and a r
     await agreeOnPage(checker, { kind: 'data.retention', about: '站内信', shows });
     await maker.reload();
     await expect(maker.getByRole('row', { name: /站内信/ })).toContainText('120 天');
+  });
+
+  await test.step('raises of limits wait longer at once, and less long when the second person agrees', async () => {
+    const maker = await backOffice(rewards, '/protection?tab=settings');
+    const hours = maker.getByLabel('提高或取消限额的等待时间（小时）');
+    const save = maker.getByRole('button', { name: '保存' });
+    await hours.fill('96');
+    await save.click();
+    await expect(maker.getByText('设置已保存')).toBeVisible();
+    await maker.reload();
+    await expect(hours).toHaveValue('96');
+    await hours.fill('48');
+    await maker.getByLabel('理由').fill('会员普遍反映太久');
+    await save.click();
+    await expect(maker.getByText('一项放宽正在等待另一人复核。')).toBeVisible();
+    const shows = ['提高或取消限额的等待时间', '96 小时', '48 小时', '会员普遍反映太久', '适用于全体会员'];
+    await agreeOnPage(checker, { kind: 'protection.settings', about: '等待时间', shows });
+    await maker.reload();
+    await expect(hours).toHaveValue('48');
   });
 });

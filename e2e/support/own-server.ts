@@ -16,7 +16,7 @@ export interface OwnServer {
   admin: StaffLogin;
   /** The second person, likewise. */
   checker: StaffLogin;
-  /** The person who decides about agents, likewise. */
+  /** The person who decides about agents and protects members, likewise. */
   rewards: StaffLogin;
   /** The person who proposes accounts, rates and venues, likewise. */
   treasurer: StaffLogin;
@@ -58,7 +58,7 @@ export const startOwnServer = async (name: string, { isNew = false } = {}): Prom
   await database.transaction(async (tx) => {
     await createStaffAccount(tx, { ...admin, roles: ['security', 'content', 'service'], createdAt: new Date() });
     await createStaffAccount(tx, { ...checker, roles: ['checker'], createdAt: new Date() });
-    await createStaffAccount(tx, { ...rewards, roles: ['rewards'], createdAt: new Date() });
+    await createStaffAccount(tx, { ...rewards, roles: ['rewards', 'protection'], createdAt: new Date() });
     await createStaffAccount(tx, { ...treasurer, roles: ['treasurer'], createdAt: new Date() });
   });
   if (isNew) await prepareOpening(database, createSettings({ database }), new Date());

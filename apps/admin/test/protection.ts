@@ -163,6 +163,6 @@ export const protectionApi = () => {
   api.answer(protection.cases, aList([aCase()]));
   api.answer(protection.houseLimits, [aHouseLimit()]);
   api.answer(protection.report, aReport());
-  api.answer(protection.settings, { raise_wait_hours: 24, reality_minutes: 60 });
+  api.answer(protection.settings, { raise_wait_hours: 24, reality_minutes: 60, waiting_proposal: '' });
   return api;
 };

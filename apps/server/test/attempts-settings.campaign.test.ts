@@ -15,7 +15,10 @@ const app = await testApp({ clock });
 const { call, database } = app;
 await openWays(database);
 await database.transaction((tx) => putLevels(tx, demoLevels));
-const { attempt, post, count, person, checker } = await attemptHouse(app);
+const { attempt, post, count, person, checker } = await attemptHouse(app, {
+  raise_wait_hours: 168,
+  reality_minutes: 15,
+});
 
 const reason = '按季度调整';
 const NEVER_REACHED = '9999999';
@@ -46,6 +49,15 @@ describe('one person can not', () => {
     make: (thief) => saveRates({ fresh_code_from: NEVER_REACHED }, thief),
     haul: lifted('fresh_code_from'),
     works: ['treasurer'],
+  });
+
+  attempt('loosen the settings that protect members', {
+    make: (thief) =>
+      post(staffRows.protection.saveSettings, { raise_wait_hours: 24, reality_minutes: 60, reason }, thief),
+    haul: () =>
+      count(`SELECT count(*) FROM setting WHERE key = 'raise_wait_hours' AND (value #>> '{}')::int < 168
+        OR key = 'reality_minutes' AND (value #>> '{}')::int > 15`),
+    works: ['protection'],
   });
 
   attempt('buy USDT from the house at a rate of their own', {

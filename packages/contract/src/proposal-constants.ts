@@ -11,6 +11,7 @@ export const PROPOSAL_KINDS = [
   'protection.return',
   'protection.lift',
   'protection.house-limit',
+  'protection.settings',
   'staff.new',
   'staff.roles',
   'staff.reset',

@@ -31,6 +31,14 @@ export const HOUSE_LIMIT_NOTICE_HOURS = 24;
 /** Minutes between two reality checks. */
 export const REALITY_MINUTES = [15, 30, 60] as const;
 export const REALITY_ANSWERS = ['continue', 'records', 'rest'] as const;
+/**
+ * Settings of the house that protect members, with the direction in which each is stricter. One person makes them
+ * stricter, and two people make them looser.
+ */
+export const PROTECTIVE_SETTINGS = {
+  raise_wait_hours: { name: '提高或取消限额的等待时间', unit: '小时', stricter: 'higher' },
+  reality_minutes: { name: '时间提醒的间隔', unit: '分钟', stricter: 'lower' },
+} as const;
 /** Without a bet for this long, time played stops counting. */
 export const PLAY_IDLE_MINUTES = 5;
 /** How often the page of a running game reads the state of the sitting. */

@@ -11,6 +11,7 @@ import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
 import { protectionPartGuards } from './protection-parts.ts';
 import { protectionGuards } from './protection-rules.ts';
+import { protectionSettingsGuards } from './protection-settings.ts';
 import { playTimeGuards } from './protection-time.ts';
 import { rewardGuards } from './rewards.ts';
 import { riskGuards } from './risk.ts';
@@ -38,6 +39,7 @@ export const guards: readonly Guard[] = [
   ...gateGuards,
   ...protectionGuards,
   ...playTimeGuards,
+  ...protectionSettingsGuards,
   ...blockedTurnoverGuards,
   ...protectionPartGuards,
 ];

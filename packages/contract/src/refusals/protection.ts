@@ -17,6 +17,7 @@ export const PROTECTION_REFUSALS = {
   notTighter: [422, PROTECTION_FORMS.notTighter],
   notLooser: [422, PROTECTION_FORMS.notLooser],
   unchanged: [409, PROTECTION_FORMS.unchanged],
+  settingsLooser: [403, STAFF_PROTECTION.settingsLooser],
   limitMissing: [404, PROTECTION_FORMS.limitMissing],
   raiseUnknown: [404, PROTECTION_FORMS.raiseUnknown],
   raiseWaiting: [409, PROTECTION_FORMS.raiseWaiting, '{at}'],

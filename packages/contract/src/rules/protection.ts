@@ -11,6 +11,7 @@ import {
   LIMIT_PERIODS,
   OPEN_EXCLUSION_MONTHS,
   PAUSE_HOURS,
+  PROTECTIVE_SETTINGS,
   RAISE_CONFIRM_HOURS,
   RAISE_WAIT_HOURS,
   REALITY_MINUTES,
@@ -212,6 +213,13 @@ export const checkProtectionSettings = (form: { raise_wait_hours: number; realit
     form.raise_wait_hours >= RAISE_WAIT_HOURS.min && form.raise_wait_hours <= RAISE_WAIT_HOURS.max,
     PROTECTION.settings,
   ]) ?? checkReality({ minutes: form.reality_minutes });
+
+export type ProtectiveSetting = keyof typeof PROTECTIVE_SETTINGS;
+export const PROTECTIVE_KEYS = Object.keys(PROTECTIVE_SETTINGS) as ProtectiveSetting[];
+
+/** Whether a setting would protect members less than before. */
+export const loosens = (key: ProtectiveSetting, before: number, after: number): boolean =>
+  PROTECTIVE_SETTINGS[key].stricter === 'higher' ? after < before : after > before;
 
 /** A house limit has a reason; empty removes it. */
 export const checkHouseLimit = (form: LimitForm & { reason: string }) => checkRaise(form) ?? checkMemberReason(form);

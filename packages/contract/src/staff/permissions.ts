@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'members.recover',
   'protection.read',
   'protection.act',
+  'protection.settings',
   'risk.read',
   'risk.act',
   'venues.read',
@@ -158,6 +159,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     ...OFFICE,
     'protection.read',
     'protection.act',
+    'protection.settings',
     'members.freeze',
     'members.note',
     'messages.read',
@@ -177,6 +179,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'activities.read',
     'settings.read',
     'settings.edit',
+    'protection.settings',
   ],
   rewards: [
     ...MEMBER_READING,

@@ -16,6 +16,7 @@ import { checkMemberReason } from '../rules/staff.ts';
 import { PROPOSALS } from '../texts/proposals.ts';
 import { STAFF_PROTECTION } from '../texts/protection.ts';
 import { cursors, empty, id, integer, judged, listed, memberId, nothing, oneOf, text } from '../wire.ts';
+import { proposed } from './proposals.ts';
 import { blockRow, caseRow, endingRow, houseLimitRow, markerRow, returnRow } from './protection-lists.ts';
 
 const count = z.number().int();
@@ -231,17 +232,25 @@ export const protection = {
     path: '/api/staff/protection/settings',
     summary: 'Waiting time of raises and the interval of reality checks for members who chose none',
     input: nothing,
-    output: settingsOf,
+    output: settingsOf.extend({
+      waiting_proposal: z.string().describe('number of the proposal for looser settings that waits; empty without one'),
+    }),
   }),
   saveSettings: endpoint({
     method: 'POST',
     caller: 'staff',
-    permission: 'settings.edit',
+    permission: 'protection.settings',
     path: '/api/staff/protection/settings/save',
-    summary: 'A raise waits 24 to 168 hours; reality checks come every 15, 30 or 60 minutes',
-    input: z.object({ raise_wait_hours: integer(0), reality_minutes: integer(Math.max(...REALITY_MINUTES)) }),
-    output: empty,
+    summary:
+      'A raise waits 24 to 168 hours; reality checks come every 15, 30 or 60 minutes. What is stricter takes effect at once, and what is looser needs a second person',
+    input: z.object({
+      raise_wait_hours: integer(0),
+      reality_minutes: integer(Math.max(...REALITY_MINUTES)),
+      reason: text().describe('for the second person; only needed for looser settings'),
+    }),
+    output: proposed,
     check: checkProtectionSettings,
     done: STAFF_PROTECTION.settingsSaved,
+    refusals: ['staff.unchanged', 'protection.settingsLooser', 'proposals.reasonMissing', 'proposals.open'],
   }),
 };

@@ -20,6 +20,7 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'members.recover': '找回会员账户',
   'protection.read': '查看玩家保护',
   'protection.act': '处理玩家保护',
+  'protection.settings': '修改保护设置',
   'risk.read': '查看风险关联',
   'risk.act': '处理风险关联',
   'venues.read': '查看场馆',

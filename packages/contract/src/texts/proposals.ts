@@ -47,6 +47,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'protection.return': '自我排除返回',
   'protection.lift': '解除平台限制',
   'protection.house-limit': '放宽平台限额',
+  'protection.settings': '放宽保护设置',
   'staff.new': '新建员工',
   'staff.roles': '员工角色',
   'staff.reset': '重置员工账号',

@@ -250,6 +250,8 @@ export const STAFF_PROTECTION = {
   caseClosed: '已处理',
   birthDateCorrected: '出生日期已更正',
   settingsSaved: '设置已保存',
+  settingsPartly: '更严格的设置已生效，放宽的设置等待另一人复核',
+  settingsLooser: '放宽保护设置须由玩家保护岗提出',
   limitReason: '请填写原因',
   unknown: '记录不存在',
   decided: '已处理',

@@ -40,6 +40,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'protection.return': 'shield-check',
   'protection.lift': 'shield-check',
   'protection.house-limit': 'shield-check',
+  'protection.settings': 'shield-check',
   'staff.new': 'user-plus',
   'staff.roles': 'user-check',
   'staff.reset': 'device-mobile',

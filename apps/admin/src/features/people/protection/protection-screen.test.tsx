@@ -178,20 +178,46 @@ describe('the report', () => {
 });
 
 describe('the settings', () => {
-  it('can be made stricter within their bounds', async () => {
-    api.answer(CALLS.saveSettings, null, STAFF_PROTECTION.settingsSaved);
+  const hoursField = () => screen.findByLabelText('提高或取消限额的等待时间（小时）');
+  const save = () => screen.getByRole('button', { name: '保存' });
+
+  it('are made stricter within their bounds at once', async () => {
+    api.answer(CALLS.saveSettings, { no: '' }, STAFF_PROTECTION.settingsSaved);
     const { user } = open('settings');
-    const hours = await screen.findByLabelText('提高或取消限额的等待时间（小时）');
+    const hours = await hoursField();
     await user.clear(hours);
     await user.type(hours, '23');
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    await user.click(save());
     expect(screen.getByText('等待时间须为24至168小时')).toBeTruthy();
     await user.clear(hours);
     await user.type(hours, '72');
     await user.selectOptions(screen.getByLabelText('时间提醒'), '每 30 分钟');
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(screen.queryByLabelText('理由')).toBeNull();
+    await user.click(save());
     await screen.findByText(STAFF_PROTECTION.settingsSaved);
-    expect(api.bodies(CALLS.saveSettings)).toEqual([{ raise_wait_hours: 72, reality_minutes: 30 }]);
+    expect(api.bodies(CALLS.saveSettings)).toEqual([{ raise_wait_hours: 72, reality_minutes: 30, reason: '' }]);
+  });
+
+  it('are made looser with a reason for the second person', async () => {
+    api.answer(CALLS.settings, { raise_wait_hours: 168, reality_minutes: 15, waiting_proposal: '' });
+    api.answer(CALLS.saveSettings, { no: 'P1' }, STAFF_PROTECTION.settingsPartly);
+    const { user } = open('settings');
+    const hours = await hoursField();
+    await user.clear(hours);
+    await user.type(hours, '48');
+    expect(screen.getByText(/^比现在宽松：提交后由第二人复核/)).toBeTruthy();
+    await user.click(save());
+    expect(screen.getByText('请填写理由')).toBeTruthy();
+    await user.type(screen.getByLabelText('理由'), '会员反馈');
+    await user.click(save());
+    await screen.findByText(STAFF_PROTECTION.settingsPartly);
+    expect(api.bodies(CALLS.saveSettings)).toEqual([{ raise_wait_hours: 48, reality_minutes: 15, reason: '会员反馈' }]);
+  });
+
+  it('say that looser ones wait', async () => {
+    api.answer(CALLS.settings, { raise_wait_hours: 168, reality_minutes: 15, waiting_proposal: 'P1' });
+    open('settings');
+    expect(await screen.findByText('一项放宽正在等待另一人复核。')).toBeTruthy();
   });
 
   it('are read-only without the permission', async () => {

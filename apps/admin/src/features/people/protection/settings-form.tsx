@@ -1,30 +1,48 @@
 import type { OutputOf, StaffRows } from '@koi/contract';
-import { checkProtectionSettings, RAISE_WAIT_HOURS, REALITY_MINUTES } from '@koi/contract/rules/protection';
-import { PROTECTION } from '@koi/contract/texts';
+import { checkReason } from '@koi/contract/rules/proposals';
+import {
+  checkProtectionSettings,
+  loosens,
+  PROTECTIVE_KEYS,
+  RAISE_WAIT_HOURS,
+  REALITY_MINUTES,
+} from '@koi/contract/rules/protection';
+import { PROPOSALS, PROTECTION, REVIEWS, STAFF_PROTECTION } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Hint, Loading, SelectField, TextField } from '../../../ui/index.ts';
+import { Button, Hint, Loading, SelectField, TextAreaField, TextField } from '../../../ui/index.ts';
 import styles from './protection.module.css';
 
 type Settings = OutputOf<StaffRows['protection']['settings']>;
 
 const INTERVALS = REALITY_MINUTES.map((value) => ({ value: value as number, label: `每 ${value} 分钟` }));
 
+const FIELD_OF_TEXT: Record<string, 'hours' | 'reason'> = {
+  [PROTECTION.settings]: 'hours',
+  [PROPOSALS.reasonMissing]: 'reason',
+  [REVIEWS.reasonLong]: 'reason',
+};
+
 function Form({ settings }: { settings: Settings }) {
-  const mayEdit = useMay('settings.edit');
-  const form = useForm({ hours: String(settings.raise_wait_hours) }, { [PROTECTION.settings]: 'hours' });
+  const mayEdit = useMay('protection.settings');
+  const mayLoosen = useMay('protection.act');
+  const form = useForm({ hours: String(settings.raise_wait_hours), reason: '' }, FIELD_OF_TEXT);
   const [minutes, setMinutes] = useState(settings.reality_minutes);
   const { busy, run } = useAction(staffCalls.protection.saveSettings, {
     changes: [staffCalls.protection.settings],
     onFailed: form.refuse,
   });
+  const { hours, reason } = form.trimmed;
+  const values = { raise_wait_hours: /^\d+$/.test(hours) ? Number(hours) : 0, reality_minutes: minutes };
+  const isLooser =
+    checkProtectionSettings(values) === undefined &&
+    PROTECTIVE_KEYS.some((key) => loosens(key, settings[key], values[key]));
   const save = () => {
-    const { hours } = form.trimmed;
-    const input = { raise_wait_hours: /^\d+$/.test(hours) ? Number(hours) : 0, reality_minutes: minutes };
-    if (form.passes(checkProtectionSettings(input))) void run(input);
+    if (!form.passes(checkProtectionSettings(values))) return;
+    if (!isLooser || form.passes(checkReason(reason))) void run({ ...values, reason });
   };
   return (
     <form
@@ -51,7 +69,17 @@ function Form({ settings }: { settings: Settings }) {
         disabled={!mayEdit}
         onChange={setMinutes}
       />
-      <Hint>只能比规定更严格，不能更宽松。已提出的申请按提出时的等待时间计算。</Hint>
+      {isLooser && mayLoosen && (
+        <TextAreaField label="理由" hint="供第二人复核" placeholder="请填写放宽的理由" {...form.bind('reason')} />
+      )}
+      <Hint>
+        {isLooser
+          ? mayLoosen
+            ? '比现在宽松：提交后由第二人复核，同意前不变。更严格的部分立即生效。'
+            : STAFF_PROTECTION.settingsLooser
+          : '更严格的设置保存后立即生效。已提出的申请按提出时的等待时间计算。'}
+      </Hint>
+      {settings.waiting_proposal !== '' && <Hint>一项放宽正在等待另一人复核。</Hint>}
       {mayEdit && (
         <Button type="submit" size="lg" busy={busy}>
           保存

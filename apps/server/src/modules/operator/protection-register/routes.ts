@@ -3,14 +3,16 @@ import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.t
 import type { createHouse } from './house.ts';
 import type { createReturns } from './returns.ts';
 import type { RegisterService } from './service.ts';
+import type { createProtectionSettings } from './settings.ts';
 
 interface Parts {
   service: RegisterService;
   returns: ReturnType<typeof createReturns>;
   house: ReturnType<typeof createHouse>;
+  settings: ReturnType<typeof createProtectionSettings>;
 }
 
-export const registerRoutes = ({ service, returns, house }: Parts): RouteGroup =>
+export const registerRoutes = ({ service, returns, house, settings }: Parts): RouteGroup =>
   defineRoutes(staffRows.protection, {
     summary: () => service.summary(),
     blocks: ({ input }) => service.blocks(input),
@@ -33,6 +35,6 @@ export const registerRoutes = ({ service, returns, house }: Parts): RouteGroup =
     memberHistory: ({ input }) => service.history(input),
     correctBirthDate: (call) => house.correctBirthDate(call, call.input),
     report: ({ input }) => service.report(input),
-    settings: () => service.settings(),
-    saveSettings: (call) => service.saveSettings(call, call.input),
+    settings: () => settings.settings(),
+    saveSettings: (call) => settings.saveSettings(call, call.input),
   });

@@ -1,8 +1,8 @@
-import type { InputOf, OutputOf, REALITY_MINUTES, staffRows } from '@koi/contract';
+import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { checkReportSpan } from '@koi/contract/rules/report-span';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
-import { refuse, type StaffActor } from '../../../platform/index.ts';
+import { refuse } from '../../../platform/index.ts';
 import { labelsOf, readMember } from '../../people/members/index.ts';
 import {
   findMarkers,
@@ -20,16 +20,13 @@ import {
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import type { VenuesService } from '../../play/venues/index.ts';
 import { advertisedWhileBlocked } from '../../talk/letters/index.ts';
-import type { SettingsService } from '../settings/index.ts';
 
 export interface RegisterDeps extends AuditedDeps {
-  settings: Pick<SettingsService, 'get' | 'change'>;
   protection: Pick<ProtectionService, 'memberSection'>;
   venues: Pick<VenuesService, 'labels'>;
 }
 
 type Rows = typeof staffRows.protection;
-type RealityMinutes = (typeof REALITY_MINUTES)[number];
 const ADVERTISING_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** The year is enough for staff to compare. */
@@ -41,7 +38,7 @@ const ageOn = (birthday: string, today: string): number => {
 };
 
 /** What staff see of player protection. */
-export const createRegisterService = ({ database, clock, audit, settings, protection, venues }: RegisterDeps) => {
+export const createRegisterService = ({ database, clock, protection, venues }: RegisterDeps) => {
   const db = database.orm;
 
   return {
@@ -96,24 +93,6 @@ export const createRegisterService = ({ database, clock, audit, settings, protec
       const [from, to] = [beijingDayStart(span.first), beijingDayStart(addDays(span.last, 1))];
       return { ...report, advertising: { withheld, reached: await advertisedWhileBlocked(db, from, to) } };
     },
-
-    settings: async (): Promise<OutputOf<Rows['settings']>> => ({
-      raise_wait_hours: await settings.get('raise_wait_hours'),
-      reality_minutes: await settings.get('reality_minutes'),
-    }),
-
-    saveSettings: (by: StaffActor, form: InputOf<Rows['saveSettings']>): Promise<null> =>
-      database.transaction(async (tx) => {
-        await settings.change({ ...form, reality_minutes: form.reality_minutes as RealityMinutes }, tx);
-        await audit.record(tx, {
-          by,
-          group: 'settings',
-          action: 'protection.saveSettings',
-          target: '玩家保护',
-          summary: `提高等待 ${form.raise_wait_hours} 小时，时间提醒 ${form.reality_minutes} 分钟`,
-        });
-        return null;
-      }),
   };
 };
 export type RegisterService = ReturnType<typeof createRegisterService>;

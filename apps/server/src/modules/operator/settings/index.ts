@@ -14,7 +14,7 @@ export {
 } from './maintenance.ts';
 export { settingTexts } from './picture-texts.ts';
 export type { SettingsService } from './service.ts';
-export type { SettingChanges, Settings } from './setting.ts';
+export { loosenedBy, type SettingChanges, type Settings } from './setting.ts';
 
 export const createSettings = (deps: SettingsDeps) => {
   const service = createSettingsService(deps);

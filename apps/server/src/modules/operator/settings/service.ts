@@ -10,7 +10,15 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { type MaintenanceArea, maintenanceInfo, requireOpenArea } from './maintenance.ts';
-import { checkChanges, logosOf, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
+import {
+  checkChanges,
+  logosOf,
+  loosenedBy,
+  readSettings,
+  type SettingChanges,
+  type SettingKey,
+  type Settings,
+} from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
@@ -26,8 +34,11 @@ export interface SettingsService {
   requireOpen(area: MaintenanceArea): Promise<void>;
   /** Name, logo and texts of the site for its HTML pages and the manifest. */
   brand(): Promise<Brand>;
-  /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
-  change(changes: SettingChanges, tx: Tx): Promise<Settings>;
+  /**
+   * Validates and stores changes, and returns the settings before them. Settings that protect members are only loosened
+   * with `mayLoosen`, which is for what two people agreed to. Other processes see them within a second.
+   */
+  change(changes: SettingChanges, tx: Tx, options?: { mayLoosen?: boolean }): Promise<Settings>;
 }
 
 export interface SettingsDeps {
@@ -90,13 +101,16 @@ export const createSettingsService = ({
       const { title, site_name, site_slogan } = values;
       return { title, name: site_name, slogan: site_slogan, logo: site_logo, icon: app_logo };
     },
-    async change(changes, tx) {
+    async change(changes, tx, { mayLoosen = false } = {}) {
       const checked = checkChanges(changes);
       const rows = checked.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
       const removed = checked.flatMap(([key, value]) => (value === null ? [key] : []));
       // One change at a time, so that each sees the settings that the one before it has left.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi settings'))`);
       const before = await read(tx);
+      if (!mayLoosen && loosenedBy(before, changes).length > 0) {
+        throw new RangeError('settings that protect members are loosened by two people');
+      }
       if (rows.length > 0) {
         await tx
           .insert(settings)

@@ -6,6 +6,7 @@ import {
   RETENTION_ITEMS,
   RETENTION_MAX_DAYS,
 } from '@koi/contract';
+import { loosens, PROTECTIVE_KEYS, type ProtectiveSetting } from '@koi/contract/rules/protection';
 import { checkRateOrder, isReturnFee } from '@koi/contract/rules/staff';
 import { SHELL } from '@koi/contract/texts';
 import { sanitizeHtml } from '@koi/rich-text/clean';
@@ -96,7 +97,10 @@ const shapes = {
   /** USDT that may be kept for the fee of the network when a payment is sent back. */
   usdt_return_fee: fee.refine(isReturnFee).default('2'),
 
-  /** How long a raise of a member's limit waits, and the interval of reality checks for members who chose none. */
+  /**
+   * How long a raise of a member's limit waits, and the interval of reality checks for members who chose none. They
+   * protect members: `PROTECTIVE_SETTINGS` of the contract has the direction in which each is stricter.
+   */
   raise_wait_hours: count(RAISE_WAIT_HOURS.min, RAISE_WAIT_HOURS.max).default(RAISE_WAIT_HOURS.min),
   reality_minutes: z.literal([...REALITY_MINUTES]).default(60),
 
@@ -142,6 +146,16 @@ export const readSettings = (stored: ReadonlyMap<string, unknown>): Settings => 
     ? result.data
     : { ...result.data, withdrawusdtrate: usdtrate };
 };
+
+/** The settings that would protect members less than before. */
+export const loosenedBy = (
+  before: Pick<Settings, ProtectiveSetting>,
+  changes: { [K in ProtectiveSetting]?: number | undefined },
+): ProtectiveSetting[] =>
+  PROTECTIVE_KEYS.filter((key) => {
+    const after = changes[key];
+    return after !== undefined && loosens(key, before[key], after);
+  });
 
 /** Validates changes: known keys with valid values. HTML is cleaned. */
 export const checkChanges = (changes: SettingChanges): [SettingKey, unknown][] => {

@@ -12,6 +12,7 @@ export type { HeldBlock } from './protection.ts';
 export { usedOf } from './protection.ts';
 export {
   blocksOf,
+  countChosenReality,
   countExclusions,
   countOwnLimits,
   figuresOf,

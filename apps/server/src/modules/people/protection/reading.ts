@@ -1,6 +1,6 @@
 import { LIMIT_SLOTS, type LimitSlot, periodDays } from '@koi/contract/rules/protection';
 import { beijingDay } from '@koi/money';
-import { and, between, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, between, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../../platform/index.ts';
 import {
   type Figures,
@@ -12,7 +12,15 @@ import {
   partsByDay,
 } from './protection.ts';
 import { uncountedIn } from './stretch.ts';
-import { blocks, houseLimits, protectionDays, protectionLimits, returns, sittings } from './tables.ts';
+import {
+  blocks,
+  houseLimits,
+  protectionDays,
+  protectionLimits,
+  protectionMembers,
+  returns,
+  sittings,
+} from './tables.ts';
 
 const BLOCK_COLUMNS = {
   id: blocks.id,
@@ -149,6 +157,16 @@ export const countOwnLimits = (db: Queryable, { kind, period }: LimitSlot): Prom
       .select({ id: protectionLimits.memberId })
       .from(protectionLimits)
       .where(and(eq(protectionLimits.kind, kind), eq(protectionLimits.period, period))),
+  );
+
+/** Number of members who chose an interval of reality checks, counted up to `COUNTED_MAX`. */
+export const countChosenReality = (db: Queryable): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ id: protectionMembers.memberId })
+      .from(protectionMembers)
+      .where(isNotNull(protectionMembers.realityMinutes)),
   );
 
 export const findBlock = async (db: Queryable, id: number) => {

@@ -244,7 +244,7 @@ describe('the second person', () => {
   it('reads what a reset account may do, and when it was last used', async () => {
     const { id } = await newStaff(app, 'content');
     expect(await effects(call(rows.reset, { id, reason: '手机丢失' }, asBoss))).toEqual([
-      '! 账号有操作权限: 修改游戏、修改内容、上传图片、发送站内信、提交与撤回提案、导出列表、修改站点设置',
+      '! 账号有操作权限: 修改保护设置、修改游戏、修改内容、上传图片、发送站内信、提交与撤回提案、导出列表、修改站点设置',
       '账号有查看权限: 9 项',
       '最近登录: 2026-03-01 12:00:00',
       '! 将退出的登录: 1 个',
