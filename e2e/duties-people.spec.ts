@@ -104,6 +104,37 @@ test('a house block is lifted and a house limit is raised when a second person a
   });
 });
 
+test('a pay password that is locked twice in a day is unlocked again when a second person agrees', {
+  tag: '@journey',
+}, async ({ request, freshMember, freshStaff, backOffice }) => {
+  const member = await freshMember();
+  const lock = async () => {
+    const change = { password: 'wrong-secret', paypassword: 'new-secret-1' };
+    for (let n = 0; n < 6; n += 1) await callAs(request, member, '/api/editPayPassword', change);
+  };
+  await lock();
+  const maker = await backOffice(await freshStaff('service'), `/members/${await memberIdOf(member)}`);
+  const unlock = maker.getByRole('button', { name: '解锁支付密码' });
+  const dialog = maker.getByRole('dialog');
+  await unlock.click();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('会员来电，已核实');
+  await dialog.getByRole('button', { name: '解锁支付密码' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(unlock).toBeDisabled();
+
+  await lock();
+  await maker.reload();
+  await unlock.click();
+  await expect(dialog).toContainText('24 小时内已解锁过');
+  await submitDialog(maker, '原因', '会员又忘记了');
+  await expect(unlock).toBeEnabled();
+  const checker = await backOffice(await freshStaff('checker'), '/proposals');
+  const shows = ['锁定', '正常', '会员又忘记了', '近 7 天解锁'];
+  await agreeOnPage(checker, { kind: 'members.unlock', about: member.name, shows });
+  await maker.reload();
+  await expect(unlock).toBeDisabled();
+});
+
 test('an account is recovered with a code that its maker reads out when a second person has agreed', {
   tag: '@journey',
 }, async ({ page, freshMember, freshStaff, backOffice }) => {

@@ -15,6 +15,7 @@ export const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
   mobile: '138****6602',
   avatar: '',
   pay_password_locked: false,
+  unlocked_lately: false,
   last_login_at: '2026-11-15 14:30:00',
   devices: 2,
   wallets: {

@@ -195,7 +195,16 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
   const reviews = createReviews({ database, clock, turnover, protection, risk, proposals, payResets, ...orders });
-  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, audit, identity });
+  const memberFiles = createMemberFiles({
+    database,
+    clock,
+    members,
+    cards,
+    turnover,
+    audit,
+    identity,
+    proposals,
+  });
   const protectionRegister = createProtectionRegister({
     database,
     clock,

@@ -8,6 +8,7 @@ export const PROPOSAL_KINDS = [
   'exports.unmasked',
   'members.recovery',
   'members.pay-password',
+  'members.unlock',
   'protection.return',
   'protection.lift',
   'protection.house-limit',

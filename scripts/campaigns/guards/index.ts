@@ -13,6 +13,7 @@ import { protectionPartGuards } from './protection-parts.ts';
 import { protectionGuards } from './protection-rules.ts';
 import { protectionSettingsGuards } from './protection-settings.ts';
 import { playTimeGuards } from './protection-time.ts';
+import { recoveryGuards } from './recoveries.ts';
 import { rewardGuards } from './rewards.ts';
 import { riskGuards } from './risk.ts';
 import { runtimeGuards } from './runtime.ts';
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...rewardGuards,
   ...securityGuards,
   ...payResetGuards,
+  ...recoveryGuards,
   ...identityGuards,
   ...operatorGuards,
   ...staffAccountGuards,

@@ -30,7 +30,7 @@ export const operatorGuards: readonly Guard[] = [
     about: 'Nobody changes the evidence of a deposit whose approval waits for a second person',
     removal: {
       file: `${MODULES}/money/deposits/first-approval.ts`,
-      text: "if (await hasProposal(tx, APPROVAL, no, now)) throw refuse('deposits.inReview');",
+      text: "if (await hasProposal(tx, { kind: APPROVAL, target: no }, now)) throw refuse('deposits.inReview');",
       by: '',
     },
     tests: ['apps/server/test/attempts-between.campaign.test.ts', 'apps/server/test/attempts-usdt.campaign.test.ts'],

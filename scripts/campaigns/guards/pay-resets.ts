@@ -62,7 +62,7 @@ export const payResetGuards: readonly Guard[] = [
     about: 'Who recovered an account takes no part in a new pay password of its member for seven days',
     removal: {
       file: `${PAY_RESETS}/agreement.ts`,
-      text: "if (await recoveredBy(tx, memberId, staffId, since)) throw refuse('payResets.recoverer');",
+      text: "if (await isRecoverer(tx, memberId, staffId, now)) throw refuse('payResets.recoverer');",
       by: '',
     },
     tests: BETWEEN,

@@ -4,5 +4,6 @@ import type { Refusals } from './row.ts';
 export const MEMBER_FILES_REFUSALS = {
   unknown: [404, MEMBER_FILES.unknown],
   frozenBy: [403, MEMBER_FILES.frozenBy, '{areas}'],
+  recoverer: [403, MEMBER_FILES.recoverer],
   identitySearches: [429, MEMBER_FILES.identitySearches],
 } as const satisfies Refusals;

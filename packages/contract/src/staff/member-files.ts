@@ -62,6 +62,8 @@ export const memberFile = memberRow.extend({
   /** Who froze the member and why; empty when the member is not frozen, or was by an earlier release. */
   freezes: z.array(z.object({ area: z.enum(FREEZE_AREAS), by: z.string(), at: moment, reason: z.string() })),
   pay_password_locked: z.boolean(),
+  /** Whether the pay password was unlocked within 24 hours, so that two people have to agree to do it again. */
+  unlocked_lately: z.boolean(),
   last_login_at: z.string(),
   devices: z.number().int(),
   wallets: z.object({
@@ -213,11 +215,11 @@ export const memberFiles = {
     path: '/api/staff/members/unlock',
     caller: 'staff',
     permission: 'members.freeze',
-    summary: 'Forget the wrong tries at the pay password',
+    summary: 'Forget the wrong tries at the pay password, or propose it when that was done within 24 hours',
     input: decision,
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.unlocked,
-    refusals: ['memberFiles.unknown'],
+    refusals: ['memberFiles.unknown', 'memberFiles.recoverer', 'proposals.open'],
   }),
 };

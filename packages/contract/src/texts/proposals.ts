@@ -44,6 +44,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'exports.unmasked': '原文导出',
   'members.recovery': '找回会员账户',
   'members.pay-password': '找回支付密码',
+  'members.unlock': '再次解锁支付密码',
   'protection.return': '自我排除返回',
   'protection.lift': '解除平台限制',
   'protection.house-limit': '放宽平台限额',

@@ -187,6 +187,8 @@ export const MEMBER_FILES = {
   stillFrozen: (areas: string) => `已解除本岗位的冻结，账户仍由${areas}冻结`,
   frozenBy: (areas: string) => `账户由${areas}冻结，须由其解冻`,
   unlocked: '支付密码已解锁',
+  unlockedBefore: '24 小时内已解锁过，须由第二人复核',
+  recoverer: '您在 7 天内参与过该会员的账户找回，请由其他人解锁',
   sessionsEnded: '会员已下线',
   identitySearches: '24 小时内按手机号、实名、卡号查找的次数已用完，请按账号或会员 ID 查找',
 } as const;

@@ -37,6 +37,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'exports.unmasked': 'export',
   'members.recovery': 'user',
   'members.pay-password': 'lock-key',
+  'members.unlock': 'lock-open',
   'protection.return': 'shield-check',
   'protection.lift': 'shield-check',
   'protection.house-limit': 'shield-check',

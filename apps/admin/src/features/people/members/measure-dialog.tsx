@@ -1,5 +1,6 @@
 import type { MemberFile, StaffRows } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
+import { MEMBER_FILES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useAction } from '../../../lib/use-action.ts';
@@ -11,6 +12,10 @@ export interface Measure {
   /** Describes the effect on the member before it is confirmed. */
   effect: string;
   danger: boolean;
+  /** The button when another person has to agree. */
+  ok?: string;
+  /** Who reads the reason, when that is not only the audit log. */
+  readBy?: string;
   call: CallOf<Files['freeze'] | Files['unfreeze'] | Files['unlockPayPassword'] | Files['endSessions']>;
 }
 
@@ -40,7 +45,22 @@ export const MEASURES = {
     danger: false,
     call: staffCalls.memberFiles.unlockPayPassword,
   },
+  unlockAgain: {
+    title: '再次解锁支付密码',
+    effect: `${MEMBER_FILES.unlockedBefore}。第二人同意后，会员可以重试。`,
+    danger: false,
+    ok: '提交复核',
+    readBy: '第二人复核时可见，会员看不到',
+    call: staffCalls.memberFiles.unlockPayPassword,
+  },
 } as const satisfies Record<string, Measure>;
+
+const READS = [
+  staffCalls.memberFiles.detail,
+  staffCalls.memberFiles.list,
+  staffCalls.proposals.list,
+  staffCalls.audit.list,
+];
 
 interface MeasureDialogProps {
   measure: Measure;
@@ -50,18 +70,18 @@ interface MeasureDialogProps {
 
 /** Freezing, unfreezing and unlocking require a reason, which is written to the audit log. */
 export function MeasureDialog({ measure, member, onClose }: MeasureDialogProps) {
-  const { title, effect, danger, call } = measure;
+  const { title, effect, danger, call, ok = title, readBy = '记入审计日志，会员看不到' }: Measure = measure;
   const { busy, run } = useAction(call, {
-    changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list, staffCalls.audit.list],
+    changes: READS,
     onDone: onClose,
   });
   return (
     <ReasonDialog
       title={`${title} · ${member.name}`}
-      ok={title}
+      ok={ok}
       effect={effect}
       danger={danger}
-      readBy="记入审计日志，会员看不到"
+      readBy={readBy}
       busy={busy}
       onReason={(reason) => void run({ id: member.id, reason })}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { Turnover, Wallets } from './wallets.tsx';
 
 const POLL_MS = 10_000;
 
-type MeasureName = 'freeze' | 'unfreeze' | 'unlock';
+type MeasureName = 'freeze' | 'unfreeze' | 'unlock' | 'unlockAgain';
 
 function Measures({ member, onChoose }: { member: MemberFile; onChoose: (name: MeasureName) => void }) {
   const mayWrite = useMay('messages.send');
@@ -35,7 +35,7 @@ function Measures({ member, onChoose }: { member: MemberFile; onChoose: (name: M
           icon="lock-open"
           disabled={!member.pay_password_locked}
           title={member.pay_password_locked ? undefined : '支付密码未锁定'}
-          onClick={() => onChoose('unlock')}
+          onClick={() => onChoose(member.unlocked_lately ? 'unlockAgain' : 'unlock')}
         >
           解锁支付密码
         </Button>

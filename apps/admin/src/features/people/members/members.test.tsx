@@ -152,6 +152,19 @@ describe('the file of a member', () => {
     );
   });
 
+  it('proposes to unlock the pay password again within 24 hours', async () => {
+    api.answer(DETAIL, aMemberFile({ pay_password_locked: true, unlocked_lately: true }));
+    const { user } = open();
+    fireEvent.click(await screen.findByText('解锁支付密码'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/24 小时内已解锁过，须由第二人复核/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('原因'), '又忘记了');
+    fireEvent.click(dialog.getByText('提交复核'));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.memberFiles.unlockPayPassword)).toEqual([{ id: 10286, reason: '又忘记了' }]),
+    );
+  });
+
   it('leads to a letter and to an adjustment for this member', async () => {
     open();
     expect((await screen.findByText('人工调账')).getAttribute('href')).toBe('#/adjustments?member=koi8866');

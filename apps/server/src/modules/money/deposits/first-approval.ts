@@ -13,5 +13,5 @@ export const isApproved = (now: Date) => isProposed([APPROVAL], deposits.no, now
  * lock, under which approvals are proposed.
  */
 export const requireUnapproved = async (tx: Tx, no: string, now: Date): Promise<void> => {
-  if (await hasProposal(tx, APPROVAL, no, now)) throw refuse('deposits.inReview');
+  if (await hasProposal(tx, { kind: APPROVAL, target: no }, now)) throw refuse('deposits.inReview');
 };

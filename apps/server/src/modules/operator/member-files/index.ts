@@ -2,8 +2,10 @@ import { createMeasures, type MeasuresDeps } from './measures.ts';
 import { createNotes, type NotesDeps } from './notes.ts';
 import { memberFilesRoutes } from './routes.ts';
 import { createMemberFilesService, type MemberFilesDeps } from './service.ts';
+import { createUnlocking, type UnlockingDeps } from './unlocking.ts';
 
-export const createMemberFiles = (deps: MemberFilesDeps & MeasuresDeps & NotesDeps) => {
+export const createMemberFiles = (deps: MemberFilesDeps & MeasuresDeps & NotesDeps & UnlockingDeps) => {
   const service = createMemberFilesService(deps);
-  return { routes: memberFilesRoutes({ service, measures: createMeasures(deps), notes: createNotes(deps) }) };
+  const doors = { measures: createMeasures(deps), notes: createNotes(deps), unlocking: createUnlocking(deps) };
+  return { routes: memberFilesRoutes({ service, ...doors }) };
 };

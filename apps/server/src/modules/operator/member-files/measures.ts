@@ -6,7 +6,7 @@ import type { Audit } from '../../people/staff/index.ts';
 
 export interface MeasuresDeps {
   database: Database;
-  members: Pick<MembersService, 'endSessions' | 'freeze' | 'sessionsEnded' | 'unfreeze' | 'unlockPayPassword'>;
+  members: Pick<MembersService, 'endSessions' | 'freeze' | 'sessionsEnded' | 'unfreeze'>;
   audit: Audit;
 }
 
@@ -14,7 +14,7 @@ type Rows = typeof staffRows.memberFiles;
 type Decision = InputOf<Rows['freeze']>;
 
 interface Measure {
-  action: 'endSessions' | 'freeze' | 'unfreeze' | 'unlockPayPassword';
+  action: 'endSessions' | 'freeze' | 'unfreeze';
   field: string;
   /** Changes the member and returns the values before and after. */
   change: (tx: Tx) => Promise<[string, string]>;
@@ -86,16 +86,6 @@ export const createMeasures = ({ database, members, audit }: MeasuresDeps) => {
         change: async (tx) => {
           await members.endSessions(tx, decision.id);
           return ['有效', '已结束'];
-        },
-      }),
-
-    unlockPayPassword: (decision: Decision, by: StaffActor) =>
-      take(decision, by, {
-        action: 'unlockPayPassword',
-        field: '支付密码',
-        change: async (tx) => {
-          await members.unlockPayPassword(tx, decision.id);
-          return ['锁定', '正常'];
         },
       }),
   };

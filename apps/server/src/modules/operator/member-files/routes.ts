@@ -1,16 +1,18 @@
-import { staffRows } from '@koi/contract';
+import { PROPOSALS, staffRows } from '@koi/contract';
 import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { Measures } from './measures.ts';
 import type { Notes } from './notes.ts';
 import type { MemberFilesService } from './service.ts';
+import type { Unlocking } from './unlocking.ts';
 
 interface MemberFilesDoors {
   service: MemberFilesService;
   measures: Measures;
   notes: Notes;
+  unlocking: Unlocking;
 }
 
-export const memberFilesRoutes = ({ service, measures, notes }: MemberFilesDoors): RouteGroup[] => [
+export const memberFilesRoutes = ({ service, measures, notes, unlocking }: MemberFilesDoors): RouteGroup[] => [
   defineRoutes(staffRows.memberFiles, {
     list: (call) => service.list(call.input, call),
     detail: ({ input }) => service.detail(input.id),
@@ -24,7 +26,10 @@ export const memberFilesRoutes = ({ service, measures, notes }: MemberFilesDoors
       return stillFrozen === undefined ? null : answer(null, stillFrozen);
     },
     endSessions: (call) => measures.endSessions(call.input, call),
-    unlockPayPassword: (call) => measures.unlockPayPassword(call.input, call),
+    unlockPayPassword: async (call) => {
+      const proposal = await unlocking.unlock(call, call.input);
+      return proposal === null ? null : answer(null, PROPOSALS.made);
+    },
   }),
   defineRoutes(staffRows.memberNotes, {
     list: ({ input }) => notes.list(input),

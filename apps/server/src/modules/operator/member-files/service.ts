@@ -36,6 +36,7 @@ import {
   withLabels,
 } from '../../people/members/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
+import { unlockedLately } from './unlocking.ts';
 
 type Rows = typeof staffRows.memberFiles;
 
@@ -141,11 +142,12 @@ export const createMemberFilesService = ({
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
       if (file === undefined) throw refuse('memberFiles.unknown');
-      const [wallets, bound, left, locked, sound, freezes] = await Promise.all([
+      const [wallets, bound, left, locked, lately, sound, freezes] = await Promise.all([
         walletsOf(id),
         cards.boundTo(db, id),
         turnover.summary(db, id),
         members.isPayPasswordLocked(id),
+        unlockedLately(db, id, clock.now()),
         memberIsSound(db, id),
         file.frozen ? freezesOf(db, id) : [],
       ]);
@@ -162,6 +164,7 @@ export const createMemberFilesService = ({
           reason,
         })),
         pay_password_locked: locked,
+        unlocked_lately: lately,
         last_login_at: file.lastLoginAt === undefined ? '' : beijingTime(file.lastLoginAt),
         devices: file.devices,
         wallets,

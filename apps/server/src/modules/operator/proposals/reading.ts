@@ -35,9 +35,16 @@ const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting)
 export const isProposed = (kinds: readonly Proposal['kind'][], target: SQLWrapper, now: Date): SQL =>
   sql`EXISTS (SELECT FROM ${proposals} WHERE ${and(inArray(proposals.kind, [...kinds]), sql`${proposals.target} = ${target}`, isWaiting(now))})`;
 
-/** Whether a proposal of this kind waits for the object. */
-export const hasProposal = async (db: Queryable, kind: Proposal['kind'], target: string, now: Date): Promise<boolean> =>
-  (await db.$count(proposals, and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(now)))) > 0;
+/** Whether a proposal of this kind waits for the object; with `makerId`, whether this person made it. */
+export const hasProposal = async (
+  db: Queryable,
+  { kind, target, makerId }: Pick<Proposal, 'kind'> & { target: string; makerId?: number },
+  now: Date,
+): Promise<boolean> => {
+  const isBy = makerId === undefined ? undefined : eq(proposals.makerId, makerId);
+  const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isBy, isWaiting(now));
+  return (await db.$count(proposals, where)) > 0;
+};
 
 /** Proposals of others, of the kinds that the roles of the person may check. */
 const isMineToCheck = ({ staff }: Viewer): SQL | undefined => {

@@ -9,7 +9,7 @@ import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { CardsService } from '../cards/index.ts';
 import type { MembersService } from '../members/index.ts';
-import { recoveredBy } from '../security/index.ts';
+import { isRecoverer } from '../security/index.ts';
 import { recordSecurity } from '../security-log/index.ts';
 import { payResetEffects } from './effects.ts';
 import { endReset, findReset, KIND, stateOf } from './state.ts';
@@ -23,9 +23,6 @@ export interface AgreementDeps {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** How long the people who let a member into the account again take no part in a new pay password of that member. */
-const RECOVERY_APART_MS = 7 * DAY_MS;
 const OPEN = '两人核对中';
 
 const payload = z.object({ no: z.string(), member_id: z.number().int() });
@@ -40,8 +37,7 @@ export const verdictsOf = (answers: readonly StoredAnswer[]) =>
 
 /** The same two people would otherwise set the login password and the pay password of an account. */
 export const requireNotRecoverer = async (tx: Tx, memberId: number, staffId: number, now: Date): Promise<void> => {
-  const since = new Date(now.getTime() - RECOVERY_APART_MS);
-  if (await recoveredBy(tx, memberId, staffId, since)) throw refuse('payResets.recoverer');
+  if (await isRecoverer(tx, memberId, staffId, now)) throw refuse('payResets.recoverer');
 };
 
 /** The agreement of two people that a member may set a new pay password. Nobody of staff learns or chooses it. */

@@ -2,6 +2,7 @@ export { deviceHashOf, deviceKindOf, deviceLabelOf, deviceNameOf } from './devic
 export type { EventDraft, Origin } from './event.ts';
 export { expiringEvents } from './expiring.ts';
 export {
+  countSecurity,
   firstOnDevice,
   happenedSince,
   listSecurity,

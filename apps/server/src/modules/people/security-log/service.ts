@@ -63,6 +63,18 @@ export const happenedSince = async (
   return row !== undefined;
 };
 
+/** How many events of a kind happened after a moment. */
+export const countSecurity = (
+  db: Queryable,
+  memberId: number,
+  kind: (typeof SECURITY_EVENT_KINDS)[number],
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    securityEvents,
+    and(eq(securityEvents.memberId, memberId), gt(securityEvents.at, since), eq(securityEvents.kind, kind)),
+  );
+
 /** When the member first logged in or registered with a browser; undefined when they never did. */
 export const firstOnDevice = async (db: Queryable, memberId: number, deviceHash: string): Promise<Date | undefined> => {
   const [row] = await db

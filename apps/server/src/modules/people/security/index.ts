@@ -3,7 +3,7 @@ import { securityRoutes } from './routes.ts';
 import { createSecurityService, type SecurityDeps } from './service.ts';
 import { createSecurityStaff, type SecurityStaffDeps } from './staff.ts';
 
-export { recoveredBy } from './recovery.ts';
+export { isRecoverer, lockRecoveriesOf } from './apart.ts';
 
 export const createSecurity = (deps: SecurityDeps & SecurityStaffDeps & RecoveryDeps) => {
   const service = createSecurityService(deps);

@@ -1,7 +1,7 @@
 import type { InputOf, MemberRecovery, memberRows, OutputOf, staffRows } from '@koi/contract';
 import { groupedCode } from '@koi/contract/rules/security';
 import { beijingTime } from '@koi/money';
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type Config,
@@ -20,6 +20,7 @@ import type { CardsService } from '../cards/index.ts';
 import { type MembersService, memberIdOf, memberState, readMember, requireUncommon } from '../members/index.ts';
 import { newestSecurity, type Origin, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
+import { KIND, lockRecoveriesOf, targetOf } from './apart.ts';
 import { type Answers, answersShown, type Facts, judgeAnswers, neededAnswers, questionsOf } from './identity.ts';
 import { recoveryEffects } from './recovery-effects.ts';
 import { memberRecoveries } from './tables.ts';
@@ -34,15 +35,12 @@ export interface RecoveryDeps extends AuditedDeps {
 type Rows = typeof staffRows.memberSecurity;
 type Proposed = InputOf<Rows['proposeRecovery']>;
 
-const KIND = 'members.recovery';
 const LIFE_MS = 24 * 3_600_000;
 /** Staff may compare answers this often per member and day, so that a file can't be guessed. */
 const CHECKS_PER_DAY = 5;
 const TAIL_LENGTH = 4;
 
 const payload = z.object({ member_id: z.number().int(), maker_id: z.number().int(), maker_name: z.string() });
-
-const targetOf = (memberId: number) => `member:${memberId}`;
 
 /**
  * Recovery of an account by service: one person compares the member's answers with the file, a second one agrees, and
@@ -157,6 +155,7 @@ export const createRecovery = (deps: RecoveryDeps) => {
       await requireIdentity(by, memberId, name, facts, answers);
       const isOn = await members.authenticators.isOn(database.orm, memberId);
       return database.transaction(async (tx) => {
+        await lockRecoveriesOf(tx, memberId);
         await recordSecurity(tx, { memberId, kind: 'recovery.proposed', at: clock.now() });
         return recovery.propose(tx, by, {
           target: targetOf(memberId),
@@ -233,13 +232,6 @@ export const createRecovery = (deps: RecoveryDeps) => {
       return null;
     },
   };
-};
-
-/** Whether this person took part in a recovery of the member's account that was agreed to after this moment. */
-export const recoveredBy = async (db: Queryable, memberId: number, staffId: number, since: Date): Promise<boolean> => {
-  const isPart = or(eq(memberRecoveries.makerId, staffId), eq(memberRecoveries.checkerId, staffId));
-  const isRecent = gt(memberRecoveries.approvedAt, since);
-  return (await db.$count(memberRecoveries, and(eq(memberRecoveries.memberId, memberId), isPart, isRecent))) > 0;
 };
 
 export type Recovery = ReturnType<typeof createRecovery>;
