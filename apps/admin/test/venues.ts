@@ -121,6 +121,7 @@ export const aTransfer = (change: Partial<StaffTransferDetail> = {}): StaffTrans
   next_ask_at: '2026-06-18 14:41:30',
   needs_person: false,
   reason: '连接超时',
+  unconfirmed: '',
   proposal: null,
   events: [
     { at: '2026-06-18 14:20:11', who: '系统', text: '从中心钱包划出，向场馆发送 500.00' },

@@ -20,6 +20,7 @@ import { runtimeGuards } from './runtime.ts';
 import { securityGuards } from './security.ts';
 import { staffAccountGuards } from './staff-accounts.ts';
 import { suspenseGuards } from './suspense.ts';
+import { transferGuards } from './transfers.ts';
 
 /** Every guard that `npm run campaign -- guards` removes. */
 export const guards: readonly Guard[] = [
@@ -35,6 +36,7 @@ export const guards: readonly Guard[] = [
   ...staffAccountGuards,
   ...dutyGuards,
   ...suspenseGuards,
+  ...transferGuards,
   ...outgoingGuards,
   ...riskGuards,
   ...runtimeGuards,

@@ -55,8 +55,8 @@ export const playGuards: readonly Guard[] = [
     about: 'Nothing is advanced while a transfer of the member is open at the venue',
     removal: {
       file: `${TRANSFERS}/settlement.ts`,
-      text: 'const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.code));',
-      by: 'const isInDoubt = false;',
+      text: '((await hasOpen(tx, memberId, venue.code)) || (await hasUnconfirmed',
+      by: '((await hasUnconfirmed',
     },
     tests: [`${TRANSFERS}/advances.test.ts`],
   },

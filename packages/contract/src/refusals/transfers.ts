@@ -13,5 +13,6 @@ export const TRANSFERS_REFUSALS = {
   decided: [409, STAFF_TRANSFERS.decided],
   outcomeMissing: [400, STAFF_TRANSFERS.outcomeMissing],
   alreadyProposed: [409, STAFF_TRANSFERS.proposedAlready],
+  takenByVenue: [409, STAFF_TRANSFERS.takenByVenue],
   tooEarly: [422, STAFF_TRANSFERS.tooEarly],
 } as const satisfies Refusals;

@@ -147,6 +147,7 @@ export const proposals = {
       'staff.lastChecker',
       'staff.lastSecurity',
       'wallet.insufficient',
+      'transfers.takenByVenue',
     ],
     money: true,
   }),

@@ -34,6 +34,8 @@ export const staffTransfer = z.object({
   /** Whether the transfer has been in doubt for half an hour, or the venue gave an impossible answer. */
   needs_person: z.boolean(),
   reason: z.string(),
+  /** Whether the venue has yet to confirm that it did not take a transfer which two people ended as failed. */
+  unconfirmed: z.enum(['', 'silent', 'taken']),
   proposal: transferProposal.nullable(),
 });
 export type StaffTransfer = z.output<typeof staffTransfer>;
@@ -115,7 +117,13 @@ export const transfers = {
     output: z.object({ no: z.string() }),
     check: checkProposal,
     done: STAFF_TRANSFERS.proposed,
-    refusals: [...resolving, 'transfers.tooEarly', 'transfers.alreadyProposed', 'staff.codeNeeded'],
+    refusals: [
+      ...resolving,
+      'transfers.takenByVenue',
+      'transfers.tooEarly',
+      'transfers.alreadyProposed',
+      'staff.codeNeeded',
+    ],
     money: true,
   }),
 };

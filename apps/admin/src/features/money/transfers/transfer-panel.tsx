@@ -1,4 +1,5 @@
 import type { StaffTransferDetail } from '@koi/contract';
+import { STAFF_TRANSFERS } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
@@ -128,6 +129,13 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
         <PanelSection>
           <Hint tone="success" icon="shield-check">
             钱在在途账户，未到账，也未退回。每次查询都用同一单号，不会重复入账。
+          </Hint>
+        </PanelSection>
+      )}
+      {transfer.unconfirmed && (
+        <PanelSection>
+          <Hint tone={transfer.unconfirmed === 'taken' ? 'danger' : 'warning'}>
+            {STAFF_TRANSFERS.unconfirmed[transfer.unconfirmed]}
           </Hint>
         </PanelSection>
       )}

@@ -97,6 +97,15 @@ describe('the list of transfers', () => {
     expect(screen.queryByRole('region', { name: '详情' })).toBeNull();
   });
 
+  it.each([
+    ['silent', /^场馆尚未确认没有收款/],
+    ['taken', /^场馆称已收款/],
+  ] as const)('says that the venue has not confirmed the failure (%s)', async (unconfirmed, text) => {
+    api.answer(staffCalls.transfers.detail, aTransfer({ no, state: 0, unconfirmed }));
+    open('finance', `/transfers?state=all&search=${no}&open=${no}`);
+    expect((await panel()).getByText(text)).toBeTruthy();
+  });
+
   it('shows a message when none is in doubt', async () => {
     api.answer(LIST, aList([]));
     open();

@@ -4,7 +4,7 @@ import type { Logger, ServiceDeps } from '../../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
 import { LIMITS } from './limits.ts';
 import type { Settlement } from './settlement.ts';
-import { addEvent, PLATFORM_NAME, readOrder, takeDue, takeOne } from './store.ts';
+import { addEvent, PLATFORM_NAME, readOrder, takeDue, takeOne, takeUnconfirmed } from './store.ts';
 import { transfers } from './tables.ts';
 import {
   isToBeClosed,
@@ -18,7 +18,7 @@ import {
 
 export interface AskingDeps extends ServiceDeps {
   log: Logger;
-  venues: Pick<VenuesService, 'connect' | 'forget'>;
+  venues: Pick<VenuesService, 'connect' | 'forget' | 'kick'>;
   settlement: Settlement;
 }
 
@@ -65,15 +65,34 @@ export const createAsking = ({ database, clock, log, venues, settlement }: Askin
     return conclude(order, verdictOfSend(order, reply));
   };
 
-  const query = async (order: Transfer): Promise<void> => {
+  /** What the venue says about the order. Closing it makes the answer final. */
+  const verdictOn = async (order: Transfer, closes: boolean): Promise<Verdict> => {
     const connection = await connectionTo(order.venue);
-    if (connection === undefined) {
-      await conclude(order, { kind: 'unknown', reason: '场馆未接入' });
-      return;
-    }
+    if (connection === undefined) return { kind: 'unknown', reason: '场馆未接入' };
     // Elapsed time proves nothing on any clock. Only a statement of the venue ends the order.
-    const reply = await (isToBeClosed(order) ? connection.closeTransfer(order.no) : connection.queryTransfer(order.no));
-    await conclude(order, verdictOfQuery(order, reply));
+    const reply = await (closes ? connection.closeTransfer(order.no) : connection.queryTransfer(order.no));
+    return verdictOfQuery(order, reply);
+  };
+
+  const query = async (order: Transfer, closes = isToBeClosed(order)): Promise<Verdict> => {
+    const verdict = await verdictOn(order, closes);
+    await conclude(order, verdict);
+    return verdict;
+  };
+
+  /** Asks venues to confirm the end of transfers that two people ended as failed. */
+  const confirmDue = async (): Promise<void> => {
+    const due = await takeUnconfirmed(database.orm, clock.now(), LEASE_MS, BATCH);
+    const asked = await Promise.allSettled(
+      due.map(async (order) => {
+        const isNews = await settlement.confirm(order.no, await verdictOn(order, true));
+        // A game that began before could be played with money that was returned.
+        if (isNews) await venues.kick(order.memberId);
+      }),
+    );
+    for (const each of asked) {
+      if (each.status === 'rejected') log.warn({ err: each.reason }, 'the end of a transfer could not be confirmed');
+    }
   };
 
   /** Queries all orders that are due. An order that fails does not hold up the others. */
@@ -81,7 +100,7 @@ export const createAsking = ({ database, clock, log, venues, settlement }: Askin
     let failures = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const due = await takeDue(database.orm, clock.now(), LEASE_MS, BATCH);
-      const asked = await Promise.allSettled(due.map(query));
+      const asked = await Promise.allSettled(due.map((order) => query(order)));
       for (const each of asked) {
         if (each.status === 'fulfilled') continue;
         failures += 1;
@@ -124,11 +143,18 @@ export const createAsking = ({ database, clock, log, venues, settlement }: Askin
 
   return {
     askDue,
+    confirmDue,
 
     /** Queries an order before it is due. */
     async askNow(no: string): Promise<void> {
       const order = await takeOne(database.orm, no, clock.now(), LEASE_MS);
       if (order !== undefined) await query(order);
+    },
+
+    /** Asks the venue to close an open order now. Its answer ends the order, if it is a clear one. */
+    async closeNow(no: string): Promise<Verdict | undefined> {
+      const order = await takeOne(database.orm, no, clock.now(), LEASE_MS);
+      return order === undefined ? undefined : query(order, true);
     },
 
     /** Sends the transfer to the venue and returns it with its new state. */

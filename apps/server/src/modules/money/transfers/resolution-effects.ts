@@ -32,6 +32,9 @@ export const resolutionEffects = async (
   ];
   return [
     ...amounts.filter(([, amount]) => amount > 0n).map(([name, amount]) => amountEffect(name, amount, true)),
+    ...(outcome === 'failed'
+      ? [{ name: '场馆尚未确认没有收款，确认前不再为该会员垫付', value: '是', watch: true }]
+      : []),
     countEffect('已向场馆查询', asks, '次'),
     { name: '场馆最近的答复', value: reason || '没有明确的答复', watch: false },
   ];

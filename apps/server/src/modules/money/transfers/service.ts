@@ -7,6 +7,7 @@ import {
   onceOutside,
   type Queryable,
   refuse,
+  type Tx,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -32,7 +33,7 @@ import { createRecovering, type Recovery } from './recovering.ts';
 import { createSettlement } from './settlement.ts';
 import { createStaffSide } from './staff.ts';
 import { createVenueStaff, type VenueStaffDeps } from './staff-venues.ts';
-import { countNeedingPerson, type RecordFilter, records } from './store.ts';
+import { countNeedingPerson, hasUnconfirmed, type RecordFilter, records } from './store.ts';
 import { FAILED, OPEN, type Transfer } from './transfer.ts';
 
 export interface TransfersDeps extends AuditedDeps {
@@ -122,7 +123,15 @@ export const createTransfersService = (deps: TransfersDeps) => {
   };
 
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    { name: 'transfers-ask', times: { cron: '* * * * *' }, handler: () => asking.askDue() },
+    {
+      name: 'transfers-ask',
+      times: { cron: '* * * * *' },
+      async handler() {
+        // Before the queries, which fail as a whole when one of them does.
+        await asking.confirmDue();
+        await asking.askDue();
+      },
+    },
     { name: 'transfers-alert', times: { cron: '* * * * *' }, handler: () => asking.alert() },
     { name: 'transfers-advances', times: { cron: '* * * * *' }, handler: () => advances.check() },
     {
@@ -135,8 +144,10 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   return {
     jobs,
-    staffSide: createStaffSide({ database, clock, asking, settlement, settings, audit, proposals }),
+    staffSide: createStaffSide({ database, clock, asking, settlement, settings, venues, audit, proposals }),
     venueStaff: createVenueStaff({ database, clock, venues, bets }),
+    /** Whether a venue may have money of the member that two people have returned already. */
+    awaitsVenue: (tx: Tx, memberId: number, venue: string): Promise<boolean> => hasUnconfirmed(tx, memberId, venue),
     /** Used by the badge in the back office. */
     needingPerson: countNeedingPerson,
     reconcile: reconciliation.compare,

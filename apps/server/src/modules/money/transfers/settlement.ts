@@ -6,9 +6,10 @@ import { lockMember } from '../../people/members/index.ts';
 import { assess } from '../../people/protection/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
 import { noteAdvance } from './advances.ts';
-import { addEvent, hasOpen, lockOrder, openAmountIn, PLATFORM_NAME, updateOrder } from './store.ts';
+import { addEvent, hasOpen, hasUnconfirmed, lockOrder, openAmountIn, PLATFORM_NAME, updateOrder } from './store.ts';
 import { transfers } from './tables.ts';
 import {
+  CONFIRM_MS,
   DONE,
   endingOf,
   FAILED,
@@ -43,8 +44,11 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
 const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: TransferRequest) => {
   const wallet = await lockWallet(tx, memberId, venue.code);
-  // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
-  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.code));
+  // The venue's surplus may be the money of an open transfer, which is already in transit, or of one that two people
+  // have ended as failed. So nothing is advanced.
+  const isInDoubt =
+    amount > wallet.balance &&
+    ((await hasOpen(tx, memberId, venue.code)) || (await hasUnconfirmed(tx, memberId, venue.code)));
   const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
   const most = wallet.balance + allowance;
   if (amount > most && !automatic) throw refuse(isInDoubt ? 'transfers.unsettled' : 'wallet.insufficient');
@@ -155,11 +159,38 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
     begin,
     apply,
 
-    /** Ends a transfer with the outcome that one person proposed and another approved. */
-    async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> {
+    /**
+     * Ends a transfer with the outcome that one person proposed and another approved. Storing who approved a failure marks
+     * it as unconfirmed in the database, so that the venue is asked on.
+     */
+    async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, by: number): Promise<void> {
       if (order.state !== OPEN) throw refuse('transfers.decided');
-      await end(tx, order, outcome, reason, at);
+      await end(tx, order, outcome, reason, clock.now());
+      await updateOrder(tx, order.no, { resolvedBy: by });
     },
+
+    /**
+     * Stores what the venue says about a transfer that two people ended as failed. Returns whether it says for the first
+     * time that it has taken the transfer.
+     */
+    confirm: (no: string, verdict: Verdict): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const order = await lockOrder(tx, no);
+        if (order === undefined || order.unconfirmed === null) return false;
+        const now = clock.now();
+        if (verdict.kind === 'failed') {
+          await updateOrder(tx, no, { unconfirmed: null, askAt: null });
+          await addEvent(tx, no, now, PLATFORM_NAME, `场馆确认失败：${verdict.reason}`);
+          return false;
+        }
+        const isTaken = verdict.kind !== 'unknown';
+        const unconfirmed = isTaken ? 'taken' : order.unconfirmed;
+        await updateOrder(tx, no, { unconfirmed, askAt: new Date(now.getTime() + CONFIRM_MS) });
+        if (!isTaken || order.unconfirmed === 'taken') return false;
+        await addEvent(tx, no, now, PLATFORM_NAME, '场馆称该转账已成功，与人工处理的结果不符');
+        log.error({ no, venue: order.venue }, 'a venue has taken a transfer that two people ended as failed');
+        return true;
+      }),
   };
 };
 export type Settlement = ReturnType<typeof createSettlement>;

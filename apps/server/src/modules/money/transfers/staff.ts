@@ -12,6 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type KeyedStaffActor,
+  onCommit,
   onceByStaff,
   orderBy,
   readPage,
@@ -24,7 +25,7 @@ import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, nameOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
-import { titlesOf } from '../../play/venues/index.ts';
+import { titlesOf, type VenuesService } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
 import { resolutionEffects } from './resolution-effects.ts';
 import type { Settlement } from './settlement.ts';
@@ -44,9 +45,10 @@ import { transfers } from './tables.ts';
 import { DONE, FAILED, OPEN, RESOLUTION, type Transfer } from './transfer.ts';
 
 export interface StaffSideDeps extends AuditedDeps {
-  asking: Pick<Asking, 'askNow'>;
+  asking: Pick<Asking, 'askNow' | 'closeNow'>;
   settlement: Pick<Settlement, 'resolve'>;
   settings: Pick<SettingsService, 'get'>;
+  venues: Pick<VenuesService, 'kick'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingOf'>;
 }
 
@@ -98,6 +100,7 @@ const toStaff = (
   next_ask_at: row.state === OPEN ? moment(row.askAt) : '',
   needs_person: row.state === OPEN && row.personAt !== null,
   reason: row.reason,
+  unconfirmed: row.unconfirmed ?? '',
   proposal: row.state === OPEN ? proposalOf(row, waiting) : null,
 });
 
@@ -109,9 +112,13 @@ const summaryOf = (order: Transfer): string => `会员 ${order.memberId}，${mov
 const creditsMember = ({ direction }: Transfer, outcome: 'done' | 'failed'): boolean =>
   (direction === 'in') === (outcome === 'failed');
 
+/** Whether people may decide about an open transfer: before, the venue usually answers soon. */
+const isForPeople = ({ createdAt, personAt }: Transfer, now: Date): boolean =>
+  personAt !== null || now.getTime() - createdAt.getTime() >= ALERT_MS;
+
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = (deps: StaffSideDeps) => {
-  const { database, clock, asking, settlement, settings, audit, proposals } = deps;
+  const { database, clock, asking, settlement, settings, venues, audit, proposals } = deps;
   const db = database.orm;
   const titles = () => titlesOf(db);
 
@@ -120,6 +127,17 @@ export const createStaffSide = (deps: StaffSideDeps) => {
     if (order === undefined) throw refuse('transfers.unknown');
     if (order.state !== OPEN) throw refuse('transfers.decided');
     return order;
+  };
+
+  /**
+   * Asks the venue to close a transfer that is to end as failed. A clear answer ends the transfer, so that there is
+   * nothing left to decide. A venue that has taken another amount has taken the transfer too.
+   */
+  const closeFirst = async (no: string, outcome: 'done' | 'failed' | ''): Promise<void> => {
+    const order = outcome === 'failed' && ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
+    if (order === undefined || order.state !== OPEN || !isForPeople(order, clock.now())) return;
+    const verdict = await asking.closeNow(no);
+    if (verdict?.kind === 'done' || verdict?.kind === 'impossible') throw refuse('transfers.takenByVenue');
   };
 
   /** Records an action in the history of the order and in the audit log. */
@@ -161,12 +179,14 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       if (creditsMember(order, outcome)) {
         await keepMoneyIn(tx, order.memberId, [order.proposedBy, by.staff.id], now);
       }
-      await settlement.resolve(tx, order, outcome, `人工处理：${remark}`, now);
-      await updateOrder(tx, no, { resolvedBy: by.staff.id });
+      await settlement.resolve(tx, order, outcome, `人工处理：${remark}`, by.staff.id);
+      // The venue may have the money, and the member could play with it.
+      if (outcome === 'failed') onCommit(tx, () => void venues.kick(order.memberId));
       const after = TRANSFER_OUTCOME_NAMES[outcome];
       const changes = [{ field: '状态', before: '待结算', after }];
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });
     },
+    prepare: ({ no, outcome }) => closeFirst(no, outcome),
     effects: (tx, { no, outcome }) => resolutionEffects(tx, no, outcome, clock.now()),
     async dropped(tx, { no, outcome }, { action, by, remark }) {
       const now = clock.now();
@@ -231,6 +251,7 @@ export const createStaffSide = (deps: StaffSideDeps) => {
 
     async propose(by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<{ no: string }> {
       const from = await settings.get('fresh_code_from');
+      await closeFirst(no, outcome);
       return onceByStaff(
         database,
         by,
@@ -240,8 +261,7 @@ export const createStaffSide = (deps: StaffSideDeps) => {
           const now = clock.now();
           if (outcome === '') throw refuse('transfers.outcomeMissing');
           if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
-          const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
-          if (!isOld && order.personAt === null) throw refuse('transfers.tooEarly');
+          if (!isForPeople(order, now)) throw refuse('transfers.tooEarly');
           requireFreshCode(by, now, { amount: order.amount, from });
           const after = TRANSFER_OUTCOME_NAMES[outcome];
           const proposed = await kind.propose(tx, by, {

@@ -71,6 +71,23 @@ export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number
     .returning();
 };
 
+/** Reserves ended orders of which the venue has to confirm that it has not taken them, and that are due. */
+export const takeUnconfirmed = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
+  const farthest = new Date(now.getTime() + FARTHEST_ASK_MS.withPerson);
+  const due = db
+    .select({ no: transfers.no })
+    .from(transfers)
+    .where(and(isNotNull(transfers.unconfirmed), or(lte(transfers.askAt, now), gt(transfers.askAt, farthest))))
+    .orderBy(asc(transfers.askAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(transfers)
+    .set({ askAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(transfers.no, due))
+    .returning();
+};
+
 /** Reserves one order, due or not. Returns undefined when it has ended. */
 export const takeOne = async (db: Queryable, no: string, now: Date, leaseMs: number): Promise<Transfer | undefined> => {
   const [row] = await db
@@ -108,6 +125,12 @@ export const hasOpen = async (
     )
     .limit(1);
   return found.length > 0;
+};
+
+/** Whether two people ended a transfer of the member as failed, and the venue has not confirmed it. */
+export const hasUnconfirmed = async (db: Queryable, memberId: number, venue: string): Promise<boolean> => {
+  const ofMember = and(eq(transfers.memberId, memberId), eq(transfers.venue, venue));
+  return (await db.$count(transfers, and(ofMember, isNotNull(transfers.unconfirmed)))) > 0;
 };
 
 /** Sum of the member's transfers that are on the way to a venue. */

@@ -42,6 +42,12 @@ export const transfers = pgTable(
     proposedRemark: text('proposed_remark').notNull().default(''),
     proposedAt: moment('proposed_at'),
     resolvedBy: integer('resolved_by'),
+    /**
+     * Set while the venue has not confirmed that it has not taken a transfer which two people ended as failed: it does not
+     * answer, or it says that it has taken it. Nothing is advanced to the member there. A trigger of migration 0062 sets it
+     * when `resolvedBy` is stored, so that it is set by every release.
+     */
+    unconfirmed: text('unconfirmed', { enum: ['silent', 'taken'] }),
   },
   (table) => [
     index('transfer_member').on(table.memberId, table.direction, table.createdAt),
@@ -50,6 +56,7 @@ export const transfers = pgTable(
     index('transfer_doubt_ended').on(table.decidedAt).where(sql`${table.asks} > 0`),
     index('transfer_open').on(table.askAt).where(sql`${table.state} = 2`),
     index('transfer_open_member').on(table.memberId).where(sql`${table.state} = 2`),
+    index('transfer_unconfirmed').on(table.memberId).where(sql`${table.unconfirmed} IS NOT NULL`),
     check('transfer_amount', sql`${table.amount} > 0 AND ${table.reserved} BETWEEN 0 AND ${table.amount}`),
     check('transfer_state', sql`${table.state} IN (0, 1, 2)`),
     check('transfer_decided', sql`(${table.state} = 2) = (${table.decidedAt} IS NULL)`),

@@ -74,6 +74,9 @@ const ASK_WITH_PERSON_S = 300;
 /** Maximum distance of the next query. One further ahead was scheduled before the clock was set back. */
 export const FARTHEST_ASK_MS = { alone: (ASK_LATER_S + 1) * 1000, withPerson: (ASK_WITH_PERSON_S + 1) * 1000 } as const;
 
+/** Interval at which a venue is asked to confirm the end of a transfer that two people have decided. */
+export const CONFIRM_MS = ASK_WITH_PERSON_S * 1000;
+
 /** Intervals between queries grow with their number. */
 export const nextAskMs = ({ asks, personAt }: Pick<Transfer, 'asks' | 'personAt'>): number =>
   (personAt === null ? (ASK_AFTER_S[asks] ?? ASK_LATER_S) : ASK_WITH_PERSON_S) * 1000;

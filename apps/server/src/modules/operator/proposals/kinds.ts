@@ -19,6 +19,11 @@ export interface ProposalKind<P> {
    * references come from the payload.
    */
   apply(tx: Tx, payload: P, by: StaffActor, remark: string): Promise<void>;
+  /**
+   * Called before the transaction of an agreement by a person who may agree, for calls to others than the database. What
+   * it finds out it stores itself.
+   */
+  prepare?(payload: P): Promise<void>;
   /** Called in the transaction in which a proposal is refused or withdrawn, expires, or ends with its maker's duty. */
   dropped?(tx: Tx, payload: P, ending: DroppedProposal): Promise<void>;
   /**
@@ -62,6 +67,7 @@ export const createKinds = () => {
   interface KnownKind {
     basis(tx: Tx, payload: unknown, lock: boolean): Promise<Basis>;
     apply(tx: Tx, payload: unknown, by: StaffActor, remark: string): Promise<void>;
+    prepare(payload: unknown): Promise<void>;
     dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
     effects(tx: Tx, payload: unknown): Promise<ProposalEffect[]>;
   }
@@ -81,10 +87,11 @@ export const createKinds = () => {
   });
 
   return {
-    add<P>({ kind, payload: schema, basis, apply, dropped, effects }: ProposalKind<P>): void {
+    add<P>({ kind, payload: schema, basis, apply, prepare, dropped, effects }: ProposalKind<P>): void {
       kinds.set(kind, {
         basis: (tx, payload, lock) => basis(tx, schema.parse(payload), lock),
         apply: (tx, payload, by, remark) => apply(tx, schema.parse(payload), by, remark),
+        prepare: async (payload) => prepare?.(schema.parse(payload)),
         dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
         effects: async (tx, payload) => (await effects?.(tx, schema.parse(payload))) ?? [],
       });
@@ -96,6 +103,7 @@ export const createKinds = () => {
       requireUnchanged(row.basis, await basisOf(tx, row, true));
       await known(row.kind).apply(tx, row.payload, by, remark);
     },
+    prepare: ({ kind, payload }: Target): Promise<void> => known(kind).prepare(payload),
     effects: (tx: Tx, { kind, payload }: Target): Promise<ProposalEffect[]> => known(kind).effects(tx, payload),
     drop: (tx: Tx, { kind, payload }: Target, ending: DroppedProposal): Promise<void> =>
       known(kind).dropped(tx, payload, ending),

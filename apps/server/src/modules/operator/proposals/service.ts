@@ -215,7 +215,14 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     },
 
     async approve(by: KeyedStaffActor, decision: Decision): Promise<null> {
-      const probationary = await isOnProbation(by, clock.now());
+      const now = clock.now();
+      const probationary = await isOnProbation(by, now);
+      const [waiting] = await database.orm.select().from(proposals).where(eq(proposals.no, decision.no));
+      if (waiting !== undefined && stateOf(waiting, now) === PROPOSAL_STATE.waiting) {
+        requireSecondPerson(waiting, by, probationary);
+        requireFreshCode(by, now);
+        await kinds.prepare(waiting);
+      }
       return end(by, 'approve', decision, async (tx, row) => {
         requireSecondPerson(row, by, probationary);
         requireFreshCode(by, clock.now());

@@ -18,7 +18,7 @@ import {
 
 export interface LaunchDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
-  transfers: Pick<TransfersService, 'bringAll'>;
+  transfers: Pick<TransfersService, 'bringAll' | 'awaitsVenue'>;
   protection: Pick<ProtectionService, 'protectionOf' | 'setHeld'>;
 }
 
@@ -106,6 +106,7 @@ export const createLaunchService = ({ database, clock, venues, transfers, protec
       const { frozen } = await assess(tx, { memberId, action: 'launch', now });
       if (frozen) throw refuse('members.frozen');
       if (venueCode === undefined) return;
+      if (await transfers.awaitsVenue(tx, memberId, venueCode)) throw refuse('games.unreachable');
       await venues.noteLaunch(tx, memberId, venueCode);
       await beginPlay(tx, memberId, now);
     });

@@ -1,0 +1,68 @@
+import type { Guard } from './guard.ts';
+import { MODULES } from './paths.ts';
+
+const TRANSFERS = `${MODULES}/money/transfers`;
+const CONFIRMING = `${TRANSFERS}/confirming.test.ts`;
+const ATTEMPTS = 'apps/server/test/attempts-transfers.campaign.test.ts';
+
+/** Guards of transfers that people end. */
+export const transferGuards: readonly Guard[] = [
+  {
+    name: 'transfer-closed-first',
+    about: 'The venue is asked to close a transfer before staff propose to end it as failed',
+    removal: { file: `${TRANSFERS}/staff.ts`, text: '      await closeFirst(no, outcome);\n', by: '' },
+    tests: [CONFIRMING],
+  },
+  {
+    name: 'transfer-closed-again',
+    about: 'The venue is asked again when the second person agrees',
+    removal: {
+      file: `${TRANSFERS}/staff.ts`,
+      text: '    prepare: ({ no, outcome }) => closeFirst(no, outcome),\n',
+      by: '',
+    },
+    tests: [CONFIRMING, ATTEMPTS],
+  },
+  {
+    name: 'transfer-taken-otherwise',
+    about: 'A transfer of which the venue has taken another amount is not ended as failed',
+    removal: { file: `${TRANSFERS}/staff.ts`, text: " || verdict?.kind === 'impossible') throw", by: ') throw' },
+    tests: [CONFIRMING],
+  },
+  {
+    name: 'transfer-unconfirmed-advance',
+    about: 'Nothing is advanced where a venue has not confirmed a transfer that two people ended as failed',
+    removal: {
+      file: `${TRANSFERS}/settlement.ts`,
+      text: ' || (await hasUnconfirmed(tx, memberId, venue.code)));',
+      by: ');',
+    },
+    tests: [CONFIRMING, ATTEMPTS],
+  },
+  {
+    name: 'transfer-unconfirmed-launch',
+    about: 'No game begins there either',
+    removal: {
+      file: `${MODULES}/play/launch/service.ts`,
+      text: "if (await transfers.awaitsVenue(tx, memberId, venueCode)) throw refuse('games.unreachable');",
+      by: '',
+    },
+    tests: [CONFIRMING],
+  },
+  {
+    name: 'transfer-awaits-venue',
+    about: 'A transfer that people end as failed waits for the venue to confirm it, in every release',
+    removal: { sql: 'DROP TRIGGER transfer_awaits_venue ON transfer' },
+    tests: [CONFIRMING, ATTEMPTS],
+  },
+  {
+    name: 'transfer-taken-kick',
+    about: 'A game is ended when the venue says that it has taken a transfer which two people ended as failed',
+    removal: {
+      file: `${TRANSFERS}/asking.ts`,
+      text: '        if (isNews) await venues.kick(order.memberId);\n',
+      by: '',
+    },
+    tests: [CONFIRMING],
+  },
+];
