@@ -3,7 +3,7 @@ import type { APIRequestContext, Frame, Page, Request } from '@playwright/test';
 import { rememberAs } from './support/forms.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { screens } from './support/screens.ts';
-import { enrol } from './support/staff.ts';
+import { tokenOf } from './support/staff.ts';
 import { test as base, expect, register } from './support/test.ts';
 
 /**
@@ -24,7 +24,7 @@ const test = base.extend<object, { own: OwnServer; branded: Branded }>({
   branded: [
     async ({ own, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: own.origin });
-      await use(await giveBrand(request, await enrol(request, own.admin)));
+      await use(await giveBrand(request, await tokenOf(request, own.admin)));
       await request.dispose();
     },
     { scope: 'worker', timeout: 180_000 },
@@ -197,7 +197,7 @@ test.describe('a site with its own name and logo', () => {
   }, async ({ page, request, own, branded }) => {
     const member = await register(request);
     const as = { authorization: `Bearer ${member.token}` };
-    const staff = { authorization: `Bearer ${await enrol(request, own.rewards)}` };
+    const staff = { authorization: `Bearer ${await tokenOf(request, own.rewards)}` };
     await answerOf(
       request.post('/api/applyagentdo', { headers: as, data: { mobile: '13800138000', apply_info: '三个社群' } }),
     );

@@ -3,7 +3,7 @@ import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
 import { callAs } from './support/games.ts';
 import { expectClosed } from './support/opening-member.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { enrol, type StaffLogin } from './support/staff.ts';
+import { type StaffLogin, tokenOf } from './support/staff.ts';
 import { test as base, expect, register } from './support/test.ts';
 
 /** These decisions change the site for all members, so this test starts a house of its own. */
@@ -26,7 +26,7 @@ test('a house opens by exception, and its commission, a venue, an export and a r
   test.slow();
   // The site before it opens.
   provokes(/status of 503/);
-  const enrolled = async (login: StaffLogin) => ({ ...login, token: await enrol(request, login) });
+  const enrolled = async (login: StaffLogin) => ({ ...login, token: await tokenOf(request, login) });
   const admin = await enrolled(server.admin);
   const treasurer = await enrolled(server.treasurer);
   const rewards = await enrolled(server.rewards);

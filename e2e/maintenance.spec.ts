@@ -1,7 +1,7 @@
 import { agreeOnPage } from './support/duties.ts';
 import { logIn } from './support/forms.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { enrol } from './support/staff.ts';
+import { tokenOf } from './support/staff.ts';
 import { test as base, expect, register } from './support/test.ts';
 
 /** The whole site is closed here, so these tests have a server of their own. */
@@ -24,8 +24,8 @@ test('two people put the site into maintenance, members see until when, and one 
   test.slow();
   provokes(/status of 503/);
   const member = await register(request);
-  const maker = { ...server.admin, token: await enrol(request, server.admin) };
-  const second = { ...server.checker, token: await enrol(request, server.checker) };
+  const maker = { ...server.admin, token: await tokenOf(request, server.admin) };
+  const second = { ...server.checker, token: await tokenOf(request, server.checker) };
   await page.goto('/#/login');
   await page.getByRole('textbox', { name: '用户名' }).fill(member.name);
 

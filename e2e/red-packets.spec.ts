@@ -1,6 +1,7 @@
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
 import { callAs } from './support/games.ts';
+import { letIn } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,8 +34,7 @@ test('a member draws from a window that an operator published and verifies the d
 }) => {
   test.slow();
   const [member, cashier, editor] = [await freshMember(), await freshStaff('cashier-in'), await freshStaff('rewards')];
-  const { message: deposit } = await callAs(request, member, '/api/recharge', { paytype: 'wxpay', amount: '600' });
-  await callAs(request, cashier, '/api/staff/deposits/approve', { no: deposit, remark: '' });
+  await letIn(request, member, cashier, 600);
 
   let { opens, closes } = windowAfter(Date.now());
   if (closes <= opens) {

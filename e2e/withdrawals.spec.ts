@@ -1,5 +1,5 @@
 import { enterAs } from './support/forms.ts';
-import { adjust, codeDialog, confirmCode, keyed, leaveDesk, openRow } from './support/staff.ts';
+import { adjust, codeDialog, confirmCode, leaveDesk, letIn, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a withdrawal requires the turnover, is accepted after it and refused by staff, and the money is returned', async ({
@@ -17,11 +17,7 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
   await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });
 
-  const opened = await request.post('/api/recharge', { headers, data: { paytype: 'wxpay', amount: '500' } });
-  const { message: deposit } = (await opened.json()) as { message: string };
-  const cashier = await freshStaff('cashier-in');
-  const staffHeaders = { ...keyed(), authorization: `Bearer ${cashier.token}` };
-  await request.post('/api/staff/deposits/approve', { headers: staffHeaders, data: { no: deposit, remark: '' } });
+  await letIn(request, member, await freshStaff('cashier-in'), 500);
 
   await enterAs(page, member.token, '/withdrawal?type=2');
   await expect(page.getByText('500.00').first()).toBeVisible();

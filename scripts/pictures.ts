@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { untilDrawn } from '../e2e/support/drawn.ts';
 import { rememberAs } from '../e2e/support/forms.ts';
 import { phone } from '../e2e/support/phone.ts';
-import { enrol } from '../e2e/support/staff.ts';
+import { tokenOf } from '../e2e/support/staff.ts';
 import { chromiumLaunch, ensureChineseFonts, ensureChromium } from './chromium.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { inProject } from './project.ts';
@@ -87,7 +87,7 @@ const createLogins = async (origin: string) => {
   };
   return {
     member: (name: string) => once(name, () => member(name)),
-    staff: (name: string) => once(name, () => enrol(calls, { name, password: PASSWORD })),
+    staff: (name: string) => once(name, () => tokenOf(calls, { name, password: PASSWORD })),
     end: () => calls.dispose(),
   };
 };

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { type StaffRole, staffRows } from '@koi/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
-import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
-import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import { deposit, depositForm } from '../../scripts/cast/money-in.ts';
+import { agree } from '../../scripts/cast/second-person.ts';
+import { codeNow, enrol, STAFF_PASSWORD, type StaffLogin } from '../../scripts/cast/staff.ts';
 import { freshName } from '../../scripts/fresh-name.ts';
+import { callsThrough } from './calls.ts';
 
-export interface StaffLogin {
-  name: string;
-  password: string;
-}
+export type { StaffLogin };
+export { codeNow };
 
 /** A person who has an enrolment code and chooses this password with it. */
 export interface InvitedStaff extends StaffLogin {
@@ -21,18 +22,9 @@ export interface FreshStaff extends StaffLogin {
   secret?: string;
 }
 
-interface Envelope<T> {
-  code: number;
-  message: string;
-  data: T;
-}
-
 export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
 /** The second person of the demo. A new account could not agree to anything for 24 hours. */
 export const DEMO_CHECKER: StaffLogin = { name: 'checker01', password: 'koi888888' };
-
-/** The code of an authenticator, by default the current one. */
-export const codeNow = (secret: string, now = new Date()): string => codeOf(secret, stepAt(now));
 
 /** Types name and password on the login page of the back office. */
 export const typeLogin = async (page: Page, { name, password }: StaffLogin): Promise<void> => {
@@ -91,25 +83,11 @@ export const expectDecided = (page: Page, button: Locator): Promise<void> =>
 /** A new idempotency key: staff calls that move money are refused without one. */
 export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-const post = async <T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> => {
-  const headers = { ...keyed(), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const body = (await (await request.post(path, { data, headers })).json()) as Envelope<T>;
-  if (body.code !== 200) throw new Error(`${path}: ${body.message}`);
-  return body.data;
-};
-
 /** Logs in an account that has no authenticator yet, and enrols one. */
-export const enrolled = async (
-  request: APIRequestContext,
-  login: StaffLogin,
-): Promise<{ token: string; secret: string }> => {
-  const { ticket, secret } = await post<{ ticket: string; secret: string }>(request, '/api/staff/login', login);
-  const { token } = await post<{ token: string }>(request, '/api/staff/verify', { ticket, code: codeNow(secret) });
-  return { token, secret };
-};
+export const enrolled = (request: APIRequestContext, login: StaffLogin) => enrol(callsThrough(request), login);
 
 /** Like `enrolled`, but returns only the token. */
-export const enrol = async (request: APIRequestContext, login: StaffLogin): Promise<string> =>
+export const tokenOf = async (request: APIRequestContext, login: StaffLogin): Promise<string> =>
   (await enrolled(request, login)).token;
 
 /** Sets how long ago the last code of a session was given. */
@@ -147,25 +125,33 @@ export const newAccount = async (
   role: StaffRole,
   { admin, checker } = demoSigners(),
 ): Promise<StaffLogin> => {
-  const login = { name: freshName('s'), password: 'a staff password 1' };
+  const call = callsThrough(request);
+  const { staffAccounts, session } = staffRows;
+  const login = { name: freshName('s'), password: STAFF_PASSWORD };
   const draft = { name: login.name, roles: [role], reason: '测试' };
-  const { no } = await post<{ no: string }>(request, '/api/staff/staff/create', draft, admin);
-  await post(request, '/api/staff/proposals/approve', { no, remark: '' }, checker);
-  const headers = { authorization: `Bearer ${admin}` };
-  const list = (await (await request.get('/api/staff/staff', { headers })).json()) as Envelope<
-    { id: number; name: string }[]
-  >;
-  const id = list.data.find(({ name }) => name === login.name)?.id;
-  const halves = await Promise.all(
-    [admin, checker].map((token) => post<{ code: string }>(request, '/api/staff/staff/code', { id }, token)),
-  );
-  await post(request, '/api/staff/enrol', { ...login, code: halves.map(({ code }) => code).join('-') });
+  const { no } = (await call(staffAccounts.create, draft, admin)).data;
+  await agree(call, no, checker ?? '');
+  const list = await call(staffAccounts.list, {}, admin);
+  const id = list.data.find(({ name }) => name === login.name)?.id ?? 0;
+  const halves = await Promise.all([admin, checker].map((token) => call(staffAccounts.code, { id }, token)));
+  await call(session.enrol, { ...login, code: halves.map(({ data }) => data.code).join('-') });
   return login;
 };
 
 /** Lets the second person of the demo agree to a proposal. */
-export const agreeTo = (request: APIRequestContext, no: string): Promise<unknown> =>
-  post(request, '/api/staff/proposals/approve', { no, remark: '' }, demoSigners().checker);
+export const agreeTo = (request: APIRequestContext, no: string): Promise<void> =>
+  agree(callsThrough(request), no, demoSigners().checker ?? '');
+
+/** Lets a deposit of a member in, by WeChat. */
+export const letIn = (
+  request: APIRequestContext,
+  member: { token: string },
+  { token: cashier }: FreshStaff,
+  yuan: number,
+): Promise<string> => {
+  const desk = { cashier, checker: demoSigners().checker ?? '' };
+  return deposit(callsThrough(request), member.token, desk, depositForm(yuan, 'wxpay'));
+};
 
 /** Adjusts a balance manually, which requires two people. */
 export const adjust = async (
@@ -174,7 +160,7 @@ export const adjust = async (
   change: { member: string; direction: 'credit' | 'debit'; amount: string },
 ): Promise<void> => {
   const draft = { ...change, multiple: '0', reason: '联调' };
-  const { proposal } = await post<{ proposal: string }>(request, '/api/staff/adjustments/make', draft, maker.token);
+  const { proposal } = (await callsThrough(request)(staffRows.adjustments.make, draft, maker.token)).data;
   await agreeTo(request, proposal);
 };
 

@@ -1,17 +1,17 @@
+import type { StaffRole } from '@koi/contract';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import {
+  MEMBER_PASSWORD,
+  PAY_PASSWORD,
+  PERSON,
+  type Person,
+  register as registerMember,
+} from '../../scripts/cast/members.ts';
 import { freshName } from '../../scripts/fresh-name.ts';
 import { graveFindings } from './axe.ts';
 import { test as base } from './browser-errors.ts';
+import { callsThrough } from './calls.ts';
 import { DEMO_CHECKER, enrolled, type FreshStaff, newAccount, rememberSecret } from './staff.ts';
-
-/** The person behind a member. All members share one, except those of tests that exclude theirs. */
-interface Person {
-  realname: string;
-  birthDate: string;
-}
-
-const PERSON: Person = { realname: '陈小鱼', birthDate: '1990-06-18' };
 
 export interface FreshMember {
   name: string;
@@ -69,26 +69,9 @@ export const test = base.extend<Support>({
 
 export { expect };
 
-/** Registers a member that no other test uses. */
+/** Registers a member that no other test uses. All share one person, except those of tests that exclude theirs. */
 export async function register(request: APIRequestContext, person = PERSON): Promise<FreshMember> {
   const name = freshName('fish');
-  const member = { name, password: 'koi888888', payPassword: '888888' };
-  const response = await request.post('/api/register', {
-    data: {
-      name,
-      password: member.password,
-      confirmPass: member.password,
-      realname: person.realname,
-      paypassword: member.payPassword,
-      code: '0000',
-      pid: '',
-    },
-  });
-  const body = (await response.json()) as { code: number; message: string; data?: { api_token: string } };
-  expect(body.code, body.message).toBe(200);
-  const token = body.data?.api_token ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  await request.post('/api/protection/birth-date', { headers, data: { birth_date: person.birthDate } });
-  await request.post('/api/protection/offer/decline', { headers, data: {} });
-  return { ...member, token };
+  const token = await registerMember(callsThrough(request), name, person);
+  return { name, password: MEMBER_PASSWORD, payPassword: PAY_PASSWORD, token };
 }

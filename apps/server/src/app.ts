@@ -85,6 +85,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const proposals = createProposals({ database, clock, settings, audit });
   staff.onAccountChanged(proposals.endOf);
+  /** What modules are given in which staff propose and decide. */
+  const desk = { database, clock, audit, proposals };
   const protection = createProtection({ database, clock, settings, members });
   const risk = createRisk({ database, clock, log, members, audit });
   const staffAccounts = createStaffAccounts({ database, proposals, accounts: staff.accounts, settings });
@@ -106,35 +108,12 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
   const catalogue = createCatalogue({ database, clock, log, outgoing, audit, venues, pictures });
-  const deposits = createDeposits({
-    database,
-    clock,
-    config,
-    log,
-    ledger,
-    settings,
-    members,
-    cards,
-    turnover,
-    audit,
-    proposals,
-    chain,
-  });
+  const deposits = createDeposits({ ...desk, config, log, ledger, settings, members, cards, turnover, chain });
   protection.readPendingBy(openAmount);
   risk.addSource(cards.sightings);
   risk.addSource(payerSource(config));
   risk.readSumsBy(sumsOf);
-  const withdrawals = createWithdrawals({
-    database,
-    clock,
-    ledger,
-    settings,
-    cards,
-    turnover,
-    members,
-    audit,
-    proposals,
-  });
+  const withdrawals = createWithdrawals({ ...desk, ledger, settings, cards, turnover, members });
   const adjustments = createAdjustments({ database, clock, ledger, settings, turnover, audit, proposals });
   const liveChat = createLiveChat({
     database,
@@ -153,35 +132,12 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
-  const transfers = createTransfers({
-    database,
-    clock,
-    log,
-    ledger,
-    settings,
-    members,
-    venues,
-    bets,
-    audit,
-    proposals,
-  });
+  const transfers = createTransfers({ ...desk, log, ledger, settings, members, venues, bets });
 
   const launch = createLaunch({ database, clock, venues, transfers, protection });
   const endings = createEndings({ database, clock, log, protection, venues, transfers });
   const vip = createVip({ database, clock, log, letters, audit, proposals });
-  const agents = createAgents({
-    database,
-    patient,
-    clock,
-    log,
-    settings,
-    ledger,
-    members,
-    letters,
-    audit,
-    figures,
-    proposals,
-  });
+  const agents = createAgents({ ...desk, patient, log, settings, ledger, members, letters, figures });
   const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit, proposals });
   const rewarded = { database, clock, ledger, turnover, games: catalogue, audit };
   const activities = createActivities({ ...rewarded, settings, deposits, letters, proposals });
@@ -195,25 +151,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
   const reviews = createReviews({ database, clock, turnover, protection, risk, proposals, payResets, ...orders });
-  const memberFiles = createMemberFiles({
-    database,
-    clock,
-    members,
-    cards,
-    turnover,
-    audit,
-    identity,
-    proposals,
-  });
-  const protectionRegister = createProtectionRegister({
-    database,
-    clock,
-    audit,
-    settings,
-    proposals,
-    protection,
-    venues,
-  });
+  const memberFiles = createMemberFiles({ ...desk, members, cards, turnover, identity });
+  const protectionRegister = createProtectionRegister({ ...desk, settings, protection, venues });
   const memberReports = createMemberReports({ database, clock, figures });
   const reports = createReports({
     database,
@@ -229,12 +168,9 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const businessReports = createBusinessReports({ database, clock, audit, figures, games: catalogue });
 
   const maintenance = createMaintenance({
-    database,
-    clock,
+    ...desk,
     log,
     settings,
-    proposals,
-    audit,
     venues,
     deposits,
     withdrawals,

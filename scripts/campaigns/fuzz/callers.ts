@@ -1,7 +1,8 @@
 import { agentRows, memberRows, type StaffRole } from '@koi/contract';
+import { newAccount, roleFor } from '../../cast/accounts.ts';
 import { callsAt } from '../../cast/call.ts';
 import { logIn } from '../../cast/members.ts';
-import { enrol, newAccount, roleFor } from '../../cast/staff.ts';
+import { enrol } from '../../cast/staff.ts';
 import type { Product } from '../../temporary-product.ts';
 import type { Caller, Operation } from './operations.ts';
 
