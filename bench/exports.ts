@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
-import { sealMembers } from '../apps/server/test/house.ts';
+import { sealPeople } from '../apps/server/test/house.ts';
 import { fillPeople, type HouseSize } from '../apps/server/test/house-people.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type House, openHouse } from './load/house.ts';
@@ -52,7 +52,7 @@ export const benchExports = async (): Promise<Figure[]> => {
   try {
     const house = await openHouse(postgres, 'exported', SIZE, async (database, size, now) => {
       await fillPeople(database.pool, size, now);
-      await sealMembers(database);
+      await sealPeople(database);
     });
     const figures: Figure[] = [];
     for (const format of ['csv', 'xlsx'] as const) {

@@ -1,7 +1,8 @@
 import { rebuildFigures } from '../src/modules/money/figures/index.ts';
-import { plainMembers, storeMemberDays } from '../src/modules/people/members/index.ts';
+import { storeMemberDays } from '../src/modules/people/members/index.ts';
 import { playsOf } from '../src/modules/play/bets/index.ts';
 import type { Database } from '../src/platform/index.ts';
+import { PLAIN_PLACES } from '../src/sealed-columns.ts';
 import { FIRST_ID, fillPeople, type HouseSize, literal } from './house-people.ts';
 
 /** Amounts in 分 of each member's first deposit and first transfer, more than the member can lose. */
@@ -126,9 +127,11 @@ const TOTALS = `
 /** Rows that are sealed in one transaction, which nobody waits for here. */
 const SEALED_AT_ONCE = 1_000;
 
-/** Seals the personal data of members that a statement inserted, as the server does with those of earlier releases. */
-export const sealMembers = async (database: Database): Promise<void> => {
-  while ((await database.transaction((tx) => plainMembers.seal(tx, SEALED_AT_ONCE))) > 0);
+/** Seals the personal data that a statement inserted, as the server does with rows of earlier releases. */
+export const sealPeople = async (database: Database): Promise<void> => {
+  for (const { seal } of PLAIN_PLACES) {
+    while ((await database.transaction((tx) => seal(tx, SEALED_AT_ONCE))) > 0);
+  }
 };
 
 /**
@@ -138,7 +141,7 @@ export const sealMembers = async (database: Database): Promise<void> => {
 export const fillHouse = async (database: Database, size: HouseSize, now: Date): Promise<void> => {
   const { pool } = database;
   await fillPeople(pool, size, now);
-  await sealMembers(database);
+  await sealPeople(database);
   for (const fill of [fillOpenings, fillWithdrawals, fillRebates, fillLetters]) {
     await pool.query(fill(size, literal(now)));
   }

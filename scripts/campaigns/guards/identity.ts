@@ -151,4 +151,54 @@ export const identityGuards: readonly Guard[] = [
     },
     tests: ['apps/server/test/secret-rotation.test.ts'],
   },
+  {
+    name: 'personal-fields-sealed',
+    about: 'Payers, card holders, applicants and saved filters are written sealed',
+    removal: {
+      file: `${SERVER}/platform/personal-fields.ts`,
+      text: '(await sealsPersonalData(db))',
+      by: '(await sealsPersonalData(db)) && table === undefined',
+    },
+    tests: ['apps/server/test/dump.test.ts'],
+  },
+  {
+    name: 'personal-files-encrypted',
+    about: 'Receipts and chat pictures are encrypted',
+    removal: {
+      file: `${SERVER}/platform/personal-files.ts`,
+      text: '(await sealsPersonalData(db)) ?',
+      by: '(await sealsPersonalData(db)) && table === undefined ?',
+    },
+    tests: ['apps/server/test/dump.test.ts'],
+  },
+  {
+    name: 'export-files-encrypted',
+    about: 'Filters and files of exports are encrypted',
+    removal: {
+      file: `${MODULES}/operator/exports/sealed.ts`,
+      text: '(await sealsPersonalData(db))',
+      by: "(await sealsPersonalData(db)) && no === ''",
+    },
+    tests: ['apps/server/test/dump.test.ts'],
+  },
+  {
+    name: 'waiting-export-encrypted',
+    about: 'The file of an export that waited while it was sealed is encrypted',
+    removal: {
+      file: `${MODULES}/operator/exports/sealed.ts`,
+      text: "NOT_BEGUN.includes(row.state) ? newFileKey() : ''",
+      by: "NOT_BEGUN.includes(row.state) ? '' : ''",
+    },
+    tests: ['apps/server/test/personal-data.test.ts'],
+  },
+  {
+    name: 'personal-plain-converted',
+    about: 'Rows of an earlier release are sealed by the job',
+    removal: {
+      file: `${SERVER}/sealed-columns.ts`,
+      text: '...PERSONAL.map(({ place }) => place),',
+      by: '',
+    },
+    tests: ['apps/server/test/personal-data.test.ts'],
+  },
 ];

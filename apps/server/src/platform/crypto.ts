@@ -99,6 +99,16 @@ export const keyRing = (source: SecretSource, purpose: string): KeyRing => {
 const keysOf = ({ current, previous, next }: KeyRing): SealingKey[] =>
   [current, previous, next].filter((key) => key !== undefined);
 
+/** Sealed texts of people have a multiple of this length, so that it does not tell which values there are. */
+const BLOCK = 64;
+
+/** JSON with spaces at its end up to a whole block. */
+export const paddedJson = (values: readonly string[]): string => {
+  const text = JSON.stringify(values);
+  const bytes = Buffer.byteLength(text);
+  return text + ' '.repeat(Math.ceil(bytes / BLOCK) * BLOCK - bytes);
+};
+
 /** Binds the ciphertext to its owner, so that one copied to another owner's row can't be opened. */
 export const seal = ({ current: key }: KeyRing, text: string, owner: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);
@@ -118,6 +128,28 @@ export const openSealed = (keys: KeyRing, { keyId, sealed }: Sealed, owner: stri
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(NONCE_BYTES, bodyStart));
   return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]).toString('utf8');
+};
+
+/** A key for one file, which is sealed beside it. When secrets are rotated, only the key is sealed again. */
+export const newFileKey = (): string => randomBytes(KEY_BYTES).toString('base64');
+
+/** Encrypts a file, or a part of one, for its place. */
+export const lockFile = (fileKey: string, content: Buffer, place: string): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const key = Buffer.from(fileKey, 'base64');
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+/** Throws when the key or the place differs, or when the content was modified. */
+export const unlockFile = (fileKey: string, locked: Buffer, place: string): Buffer => {
+  const bodyStart = NONCE_BYTES + TAG_BYTES;
+  const key = Buffer.from(fileKey, 'base64');
+  const decipher = createDecipheriv(CIPHER, key, locked.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(locked.subarray(NONCE_BYTES, bodyStart));
+  return Buffer.concat([decipher.update(locked.subarray(bodyStart)), decipher.final()]);
 };
 
 /** A sealed value as one text, `key id.ciphertext`. */

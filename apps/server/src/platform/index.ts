@@ -1,6 +1,6 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
-export { bytes, facts, moment, money } from './columns.ts';
+export { bytes, facts, moment, money, personalColumns } from './columns.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export {
   type Config,
@@ -18,7 +18,10 @@ export {
   hashPassword,
   type KeyRing,
   keyRing,
+  lockFile,
+  newFileKey,
   openSealed,
+  paddedJson,
   randomToken,
   readSealedText,
   type SecretSource,
@@ -26,6 +29,7 @@ export {
   sealedText,
   sha256,
   sha256Text,
+  unlockFile,
   verifyNothing,
   verifyPassword,
 } from './crypto.ts';
@@ -101,6 +105,8 @@ export {
   readWindow,
   type Window,
 } from './page.ts';
+export { type PersonalColumns, type PersonalFields, personalFields } from './personal-fields.ts';
+export { personalFiles } from './personal-files.ts';
 export {
   type DrawnPicture,
   drawPicture,

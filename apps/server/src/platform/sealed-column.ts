@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type KeyRing, keyRing, openSealed, type Sealed, type SecretSource, seal } from './crypto.ts';
 import type { Queryable, Tx } from './database.ts';
@@ -13,6 +13,8 @@ interface SealedColumnDraft<T extends PgTable> {
   id: PgColumn;
   /** The id of the key that sealed the value. */
   keyId: PgColumn | SQL;
+  /** A large value of the row, which is not needed to seal it again and so is not read. */
+  large?: PgColumn;
   /** The rows that can have a value, when not all of them can. */
   where?: SQL | undefined;
   read(row: T['$inferSelect']): Sealed & { owner: string };
@@ -41,8 +43,9 @@ interface SealedPart {
 }
 
 export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): SealedColumn => {
-  const { name, purpose, id, keyId, where, read, write } = draft;
+  const { name, purpose, id, keyId, large, where, read, write } = draft;
   const table: PgTable = draft.table;
+  const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => column !== large));
   const keys = (secrets: SecretSource) => keyRing(secrets, purpose);
   const sealedBy = (wanted: string) => and(where, sql`${keyId} = ${wanted}`);
   /** The first id after the given one, in the order of the index. */
@@ -74,7 +77,7 @@ export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): Se
       const ring = keys(secrets);
       if (ring.previous === undefined) return { count: 0, last: after };
       const rows = (await tx
-        .select()
+        .select(columns)
         .from(table)
         .where(and(sealedBy(ring.previous.id), after === undefined ? undefined : gt(id, after)))
         .orderBy(id)
@@ -97,7 +100,7 @@ export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): Se
 };
 
 /** The name that the column has in rows that were read. */
-const propertyOf = (table: PgTable, column: PgColumn): string => {
+export const propertyOf = (table: PgTable, column: PgColumn): string => {
   const found = Object.entries(table).find(([, value]) => value === column)?.[0];
   if (found === undefined) throw new Error(`${column.name} is no column of its table`);
   return found;

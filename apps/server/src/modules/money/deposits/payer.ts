@@ -1,6 +1,6 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import {
   fingerprints,
   type KeyRing,
@@ -13,6 +13,7 @@ import {
 import { plainNumber } from '../../people/cards/index.ts';
 import { createMarks, type SightingSource } from '../../people/risk/index.ts';
 import type { Deposit } from './deposit.ts';
+import { payerFields } from './store.ts';
 import { deposits } from './tables.ts';
 
 type SealedPayer = Pick<Deposit, 'payerKeyId' | 'payerSealed'>;
@@ -113,12 +114,15 @@ export const payerSource = (config: SecretSource): SightingSource => {
     first: '',
     async read(db, after, limit) {
       const rows = await db
-        .select({ no: deposits.no, memberId: deposits.memberId, at: deposits.createdAt, name: deposits.payerOwner })
+        .select()
         .from(deposits)
-        .where(and(gt(deposits.no, after), ne(deposits.payerOwner, '')))
+        .where(and(gt(deposits.no, after), eq(deposits.way, 'bank')))
         .orderBy(asc(deposits.no))
         .limit(limit);
-      const sightings = rows.flatMap(({ memberId, at, name }) => marks.payer({ memberId, at }, name));
+      const sightings = rows.flatMap((order) => {
+        const { memberId, createdAt: at } = order;
+        return marks.payer({ memberId, at }, payerFields.read(db, order.no, order).payerOwner);
+      });
       return { rows: rows.length, last: rows.at(-1)?.no ?? after, sightings };
     },
   };

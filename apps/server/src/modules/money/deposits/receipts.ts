@@ -5,6 +5,7 @@ import {
   type Database,
   drawUpload,
   isPictureHash,
+  personalFiles,
   type Queryable,
   randomToken,
   refuse,
@@ -18,6 +19,15 @@ import { depositReceipts, deposits } from './tables.ts';
 const HOUR_MS = 3_600_000;
 const UPLOADS_PER_HOUR = 10;
 const UNUSED_MS = 24 * HOUR_MS;
+
+export const receiptFiles = personalFiles({
+  name: 'deposit_receipt',
+  purpose: 'receipts',
+  table: depositReceipts,
+  id: depositReceipts.key,
+  keyId: depositReceipts.personalKeyId,
+  image: depositReceipts.image,
+});
 
 interface Proof {
   deposit_no: string;
@@ -60,7 +70,8 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
         // Uploads that were drawn at the same time are counted one after the other.
         await lockMember(tx, memberId);
         await refuseTooMany(tx, memberId);
-        await tx.insert(depositReceipts).values({ key, memberId, image, createdAt: clock.now() });
+        const stored = await receiptFiles.store(tx, key, image);
+        await tx.insert(depositReceipts).values({ key, memberId, ...stored, createdAt: clock.now() });
       });
       return RECEIPTS_AT + key;
     },
@@ -86,11 +97,9 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
     /** Returns the stored picture as image/webp. */
     async receipt(key: string): Promise<Buffer | undefined> {
       if (!isPictureHash(key)) return undefined;
-      const [row] = await database.orm
-        .select({ image: depositReceipts.image })
-        .from(depositReceipts)
-        .where(eq(depositReceipts.key, key));
-      return row?.image;
+      const db = database.orm;
+      const [row] = await db.select().from(depositReceipts).where(eq(depositReceipts.key, key));
+      return row && receiptFiles.read(db, key, row);
     },
 
     /** Deletes uploaded pictures that were never attached to an order. */

@@ -1,7 +1,22 @@
 import { and, count, eq, lt, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../../platform/index.ts';
+import { personalFields, type Queryable, type Tx } from '../../../platform/index.ts';
 import { type Deposit, type NewDeposit, STATE } from './deposit.ts';
 import { depositEvents, deposits } from './tables.ts';
+
+/** Name and branch of the payer. Rows that were read elsewhere do not have them. */
+export const payerFields = personalFields({
+  name: 'deposit',
+  purpose: 'payers',
+  table: deposits,
+  id: deposits.no,
+  keyId: deposits.personalKeyId,
+  fields: ['payerOwner', 'payerBranch'],
+  ownerOf: ({ no }) => no,
+  isPlain: sql`${deposits.payerOwner} <> ''`,
+});
+
+const withPayer = (db: Queryable, order: Deposit): Deposit =>
+  order.way === 'bank' ? { ...order, ...payerFields.read(db, order.no, order) } : order;
 
 /** Returns undefined when the order number or the reserved amount is taken. */
 export const tryInsertOrder = async (tx: Tx, order: NewDeposit): Promise<Deposit | undefined> => {
@@ -12,18 +27,18 @@ export const tryInsertOrder = async (tx: Tx, order: NewDeposit): Promise<Deposit
 export const insertOrder = async (tx: Tx, order: NewDeposit): Promise<Deposit> => {
   const opened = await tryInsertOrder(tx, order);
   if (opened === undefined) throw new Error(`two deposits are called ${order.no}`);
-  return opened;
+  return withPayer(tx, opened);
 };
 
 export const findOrder = async (db: Queryable, no: string): Promise<Deposit | undefined> => {
   const [order] = await db.select().from(deposits).where(eq(deposits.no, no));
-  return order;
+  return order && withPayer(db, order);
 };
 
 /** Locks the order until the transaction ends, so that decisions about it are made one at a time. */
 export const lockOrder = async (tx: Tx, no: string): Promise<Deposit | undefined> => {
   const [order] = await tx.select().from(deposits).where(eq(deposits.no, no)).for('update');
-  return order;
+  return order && withPayer(tx, order);
 };
 
 export const updateOrder = async (tx: Tx, no: string, changes: Partial<NewDeposit>): Promise<void> => {

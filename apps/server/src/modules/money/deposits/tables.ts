@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, money } from '../../../platform/index.ts';
+import { bytes, moment, money, personalColumns } from '../../../platform/index.ts';
 import { reviewColumns } from '../../operator/claims/index.ts';
 import type { Findings } from './tron/findings.ts';
 
@@ -29,7 +29,8 @@ export const deposits = pgTable(
     ...reviewColumns(),
     /** After this moment the payer can no longer submit a hash. Staff can still approve the order. */
     expiresAt: moment('expires_at').notNull(),
-    /** Payer of a bank deposit, as entered by the member. The card number is stored only in encrypted form. */
+    /** Payer of a bank deposit, as entered by the member. Owner and branch are sealed, the number is in a text of its own. */
+    ...personalColumns(),
     payerOwner: text('payer_owner').notNull().default(''),
     payerBank: text('payer_bank').notNull().default(''),
     payerBranch: text('payer_branch').notNull().default(''),
@@ -74,6 +75,8 @@ export const deposits = pgTable(
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),
     index('deposit_payer_key').on(table.payerKeyId, table.no).where(sql`${table.payerKeyId} IS NOT NULL`),
     index('deposit_payer_mark').on(table.payerMark, table.memberId).where(sql`${table.payerMark} <> ''`),
+    index('deposit_personal_key').on(table.personalKeyId, table.no).where(sql`${table.personalKeyId} IS NOT NULL`),
+    index('deposit_plain').on(table.no).where(sql`${table.payerOwner} <> ''`),
     index('deposit_without_mark')
       .on(table.no)
       .where(sql`${table.payerKeyId} IS NOT NULL AND ${table.payerMark} IS NULL`),
@@ -201,10 +204,18 @@ export const depositReceipts = pgTable(
   {
     key: text('key').primaryKey(),
     memberId: integer('member_id').notNull(),
+    /** Encrypted with a key of its own. */
+    ...personalColumns(),
     image: bytes('image').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('deposit_receipt_created').on(table.createdAt)],
+  (table) => [
+    index('deposit_receipt_created').on(table.createdAt),
+    index('deposit_receipt_personal_key')
+      .on(table.personalKeyId, table.key)
+      .where(sql`${table.personalKeyId} IS NOT NULL`),
+    index('deposit_receipt_plain').on(table.key).where(sql`${table.personalKeyId} IS NULL`),
+  ],
 );
 
 /** History of an order, shown to staff in the review. */

@@ -11,6 +11,7 @@ import { createUnmasked } from './unmasked.ts';
 import { createWorker } from './worker.ts';
 
 export { expiringExports } from './expiring.ts';
+export { plainExports, sealedExports } from './sealed.ts';
 export { DOWNLOAD_PATH };
 
 interface Deps extends ExportsDeps {

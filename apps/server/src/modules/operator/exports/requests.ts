@@ -11,6 +11,7 @@ import {
 import { titlesOf } from '../../play/venues/index.ts';
 import { eventOf, type JobRow, OPEN_MAX } from './export-job.ts';
 import { type ExportList, filterTexts } from './lists/list.ts';
+import { storeInside } from './sealed.ts';
 import type { Filters, Sources } from './sources.ts';
 import { exportJobs } from './tables.ts';
 import type { Worker } from './worker.ts';
@@ -66,12 +67,18 @@ export const createRequests = ({ database, clock, sources, worker }: RequestsDep
       return { list: name, format, filters, filterTexts: texts, total };
     },
 
-    async insert(tx: Tx, { staff, address }: StaffActor, prepared: Prepared, kind: Kind): Promise<string> {
+    async insert(
+      tx: Tx,
+      { staff, address }: StaffActor,
+      { filters, ...prepared }: Prepared,
+      kind: Kind,
+    ): Promise<string> {
       await requireFewOpen(tx, staff.id);
       const now = clock.now();
       const no = orderNumber('J', now);
       await tx.insert(exportJobs).values({
         ...prepared,
+        ...(await storeInside(tx, no, filters)),
         ...kind,
         no,
         staffId: staff.id,

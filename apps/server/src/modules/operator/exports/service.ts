@@ -21,6 +21,7 @@ import {
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import { agreementOf, eventOf, isOpen, type JobRow, toWire } from './export-job.ts';
 import type { Requests } from './requests.ts';
+import { readInside } from './sealed.ts';
 import type { Sources } from './sources.ts';
 import { dropChunks, withEvent } from './store.ts';
 import { exportJobs } from './tables.ts';
@@ -160,7 +161,7 @@ export const createExportsService = ({ database, clock, audit, sources, requests
       const row = await findSeen(no, by.staff);
       if (row.staffId !== by.staff.id) throw refuse('exports.notOwn');
       if (row.unmasked) throw refuse('exports.askAgain');
-      return start(by, 'repeat', row);
+      return start(by, 'repeat', { list: row.list, format: row.format, filters: readInside(db, row).filters });
     },
 
     cancel: (by: StaffActor, no: string): Promise<null> =>

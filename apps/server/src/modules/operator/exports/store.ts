@@ -4,12 +4,18 @@ import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { ATTEMPTS_MAX, BYTES_MAX, ExportFailure, type JobRow, LEASE_MS, SHORT_ROWS } from './export-job.ts';
 import { inPartsOf } from './files/file.ts';
+import { lockPart, readInside, unlockPart } from './sealed.ts';
 import { type ExportEvent, exportChunks, exportJobs } from './tables.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 
 /** One run of a job. Another run of the same job has a higher attempt. */
 export type Run = Pick<JobRow, 'id' | 'attempt'>;
+
+/** A job with the key of its file. */
+type FileOf = Run & Parameters<typeof readInside>[1];
+
+const placeOf = ({ id, attempt }: Run, n: number): string => `${id}:${attempt}:${n}`;
 
 const isRun = ({ id, attempt }: Run) =>
   and(eq(exportJobs.id, id), eq(exportJobs.attempt, attempt), eq(exportJobs.state, 'running'));
@@ -131,16 +137,19 @@ export const dropChunks = async (db: Queryable, ids: readonly number[], attempt?
 /** Stores a file while it is written. */
 export const storeFile = async (
   db: Queryable,
-  { id: jobId, attempt }: Run,
+  job: FileOf,
   file: AsyncIterable<Buffer>,
 ): Promise<{ bytes: number; sha256: string }> => {
+  const { id: jobId, attempt } = job;
+  const { fileKey } = readInside(db, job);
   const hash = createHash('sha256');
   let bytes = 0;
   let n = 0;
-  for await (const content of inPartsOf(CHUNK_BYTES, file)) {
-    bytes += content.length;
+  for await (const part of inPartsOf(CHUNK_BYTES, file)) {
+    bytes += part.length;
     if (bytes > BYTES_MAX) throw new ExportFailure(EXPORTS.tooLarge);
-    hash.update(content);
+    hash.update(part);
+    const content = lockPart(fileKey, part, placeOf(job, n));
     await db.insert(exportChunks).values({ jobId, attempt, n, content });
     n += 1;
   }
@@ -148,13 +157,15 @@ export const storeFile = async (
 };
 
 /** The content of a file, one part at a time. */
-export async function* readFile(db: Queryable, { id, attempt }: Run): AsyncGenerator<Buffer> {
+export async function* readFile(db: Queryable, job: FileOf): AsyncGenerator<Buffer> {
+  const { id, attempt } = job;
+  const { fileKey } = readInside(db, job);
   for (let n = 0; ; n += 1) {
     const [chunk] = await db
       .select({ content: exportChunks.content })
       .from(exportChunks)
       .where(and(eq(exportChunks.jobId, id), eq(exportChunks.attempt, attempt), eq(exportChunks.n, n)));
     if (chunk === undefined) return;
-    yield chunk.content;
+    yield unlockPart(fileKey, chunk.content, placeOf(job, n));
   }
 }

@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../../../platform/index.ts';
+import { bytes, moment, personalColumns } from '../../../platform/index.ts';
 
 export interface ExportEvent {
   at: string;
@@ -29,8 +29,12 @@ export const exportJobs = pgTable(
     staffName: text('staff_name').notNull(),
     /** Path of the list's call without `/api/staff/`. */
     list: text('list').notNull(),
-    /** The filters as they were sent, and as staff read them. */
-    filters: jsonb('filters').notNull().$type<Record<string, string | number>>(),
+    /**
+     * The filters as they were sent, which are sealed together with the key of the file: `readInside` reads them. The
+     * plain column is empty for a sealed row. Staff read the masked texts.
+     */
+    ...personalColumns(),
+    plainFilters: jsonb('filters').notNull().$type<Record<string, string | number>>(),
     filterTexts: jsonb('filter_texts').notNull().$type<string[]>(),
     format: text('format').notNull().$type<'csv' | 'xlsx'>(),
     state: text('state').notNull().default('queued').$type<(typeof EXPORT_STATES)[number]>(),
@@ -65,6 +69,7 @@ export const exportJobs = pgTable(
   (table) => [
     index('export_job_created').on(table.createdAt, table.id),
     index('export_job_staff').on(table.staffId, table.createdAt, table.id),
+    index('export_job_personal_key').on(table.personalKeyId, table.id).where(sql`${table.personalKeyId} IS NOT NULL`),
     index('export_job_open').on(table.id).where(sql`${table.state} IN ('waiting', 'queued', 'running')`),
     index('export_job_kept').on(table.expiresAt).where(sql`${table.state} = 'ready'`),
     check('export_job_format', sql`${table.format} IN ('csv', 'xlsx')`),
@@ -80,7 +85,7 @@ export const exportJobs = pgTable(
   ],
 );
 
-/** The content of a file in parts of one size, so that any process can write and any other can serve it. */
+/** The content of a file in parts of one size, encrypted with the key of its job, so that any process can write and any other can serve it. */
 export const exportChunks = pgTable(
   'export_chunk',
   {

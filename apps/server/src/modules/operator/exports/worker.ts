@@ -17,6 +17,7 @@ import { writeCsv } from './files/csv.ts';
 import type { FileWriter } from './files/file.ts';
 import { writeXlsx } from './files/xlsx.ts';
 import type { ExportList } from './lists/list.ts';
+import { readInside } from './sealed.ts';
 import { withSmallHeap } from './small-heap.ts';
 import type { Sources } from './sources.ts';
 import { claimJob, dropChunks, endRun, expireFiles, renewLease, requeueLost, storeFile } from './store.ts';
@@ -56,6 +57,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
 
   const write = async (job: JobRow) => {
     const { list, staff } = await partiesOf(job);
+    const { filters } = readInside(db, job);
     const progress = { rows: 0, total: job.total };
     let reported = performance.now();
     const report = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export const createWorker = ({ database, clock, log, audit, sources, takesJobs =
       if (!(await renewLease(db, job, progress, clock.now()))) throw new RunEnded();
     };
     async function* cells() {
-      for await (const { rows, total } of sources.pages(list, staff, job.filters, isAgreed(job))) {
+      for await (const { rows, total } of sources.pages(list, staff, filters, isAgreed(job))) {
         progress.total = Math.max(progress.total, total);
         yield rows;
         progress.rows += rows.length;

@@ -2,7 +2,7 @@ import type { InputOf, SavedFilter, staffRows } from '@koi/contract';
 import { maskIdentity } from '@koi/contract/rules/identity-search';
 import { SAVED_FILTERS_MAX } from '@koi/contract/rules/saved-filters';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { personalFields, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { savedFilters } from './tables.ts';
 
@@ -14,6 +14,17 @@ const auditedQuery = (query: string): string =>
 
 type Rows = typeof staffRows.savedFilters;
 type Filter = typeof savedFilters.$inferSelect;
+
+export const queryFields = personalFields({
+  name: 'saved_filter',
+  purpose: 'saved-filters',
+  table: savedFilters,
+  id: savedFilters.id,
+  keyId: savedFilters.personalKeyId,
+  fields: ['query'],
+  ownerOf: ({ staffId }) => staffId,
+  isPlain: sql`${savedFilters.query} <> ''`,
+});
 
 const isOf = (staffId: number, screen: string) =>
   and(eq(savedFilters.staffId, staffId), eq(savedFilters.screen, screen));
@@ -49,17 +60,14 @@ export const createSavedFiltersService = ({ database, clock, audit }: SavedFilte
     const isOwn = and(eq(savedFilters.staffId, staffId), eq(savedFilters.id, id));
     const [row] = await tx.select().from(savedFilters).where(isOwn);
     if (row === undefined) throw refuse('wire.notFound');
-    return row;
+    return { ...row, ...queryFields.read(tx, staffId, row) };
   };
 
   return {
-    list: (staffId: number, screen: string): Promise<SavedFilter[]> => {
-      const { id, name, query } = savedFilters;
-      return database.orm
-        .select({ id, name, query })
-        .from(savedFilters)
-        .where(isOf(staffId, screen))
-        .orderBy(asc(name));
+    async list(staffId: number, screen: string): Promise<SavedFilter[]> {
+      const db = database.orm;
+      const rows = await db.select().from(savedFilters).where(isOf(staffId, screen)).orderBy(asc(savedFilters.name));
+      return rows.map((row) => ({ id: row.id, name: row.name, ...queryFields.read(db, staffId, row) }));
     },
 
     save: (by: StaffActor, { screen, name, query }: InputOf<Rows['save']>): Promise<{ id: number }> =>
@@ -71,7 +79,13 @@ export const createSavedFiltersService = ({ database, clock, audit }: SavedFilte
         if (names.length >= SAVED_FILTERS_MAX) throw refuse('savedFilters.full');
         const [row] = await tx
           .insert(savedFilters)
-          .values({ staffId, screen, name, query, createdAt: clock.now() })
+          .values({
+            staffId,
+            screen,
+            name,
+            ...(await queryFields.store(tx, staffId, { query })),
+            createdAt: clock.now(),
+          })
           .returning({ id: savedFilters.id });
         if (row === undefined) throw new Error('a filter was not stored');
         await record(tx, by, 'save', { screen, name }, [{ field: '条件', before: '', after: auditedQuery(query) }]);

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/index.ts';
+import { moment, personalColumns } from '../../../platform/index.ts';
 
 /** Filters of lists that staff saved for themselves. */
 export const savedFilters = pgTable(
@@ -10,7 +10,8 @@ export const savedFilters = pgTable(
     /** Path of the page. */
     screen: text('screen').notNull(),
     name: text('name').notNull(),
-    /** Query of the page's address. */
+    /** Query of the page's address, with what its person typed. It is sealed. */
+    ...personalColumns(),
     query: text('query').notNull(),
     createdAt: moment('created_at').notNull(),
   },

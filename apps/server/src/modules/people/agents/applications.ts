@@ -1,12 +1,24 @@
 import { type AgentStanding, APPLICATION_STATE, type InputOf, type memberRows } from '@koi/contract';
 import { beijingDay, beijingTime } from '@koi/money';
-import { count, desc, eq } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse } from '../../../platform/index.ts';
+import { count, desc, eq, sql } from 'drizzle-orm';
+import { type Clock, type Database, personalFields, type Queryable, refuse } from '../../../platform/index.ts';
 import { lockMember, readAgentFacts } from '../members/index.ts';
 import { highestPercent, planFor } from './plan.ts';
 import { agentApplications } from './tables.ts';
 
 export type ApplicationRow = typeof agentApplications.$inferSelect;
+
+/** What an applicant wrote. */
+export const applicantFields = personalFields({
+  name: 'agent_application',
+  purpose: 'applicants',
+  table: agentApplications,
+  id: agentApplications.id,
+  keyId: agentApplications.personalKeyId,
+  fields: ['mobile', 'info'],
+  ownerOf: ({ memberId }) => memberId,
+  isPlain: sql`${agentApplications.mobile} <> ''`,
+});
 
 const lastOf = async (db: Queryable, memberId: number): Promise<ApplicationRow | undefined> => {
   const [row] = await db
@@ -15,7 +27,7 @@ const lastOf = async (db: Queryable, memberId: number): Promise<ApplicationRow |
     .where(eq(agentApplications.memberId, memberId))
     .orderBy(desc(agentApplications.id))
     .limit(1);
-  return row;
+  return row && { ...row, ...applicantFields.read(db, memberId, row) };
 };
 
 /** Number of applications waiting for a decision. */
@@ -55,8 +67,7 @@ export const createApplications = ({ database, clock }: { database: Database; cl
       if (last?.state === APPLICATION_STATE.pending) throw refuse('agents.alreadyApplied');
       await tx.insert(agentApplications).values({
         memberId,
-        mobile: form.mobile,
-        info: form.apply_info,
+        ...(await applicantFields.store(tx, memberId, { mobile: form.mobile, info: form.apply_info })),
         state: APPLICATION_STATE.pending,
         createdAt: clock.now(),
       });

@@ -1,6 +1,7 @@
 import { agentsRoutes } from './routes.ts';
 import { type AgentsDeps, createAgentsService } from './service.ts';
 
+export { applicantFields } from './applications.ts';
 export { checkCommissionSums, checkCommissions, commissionRecordsOfDays, paidCommissions } from './books.ts';
 
 export { expiringApplications } from './expiring.ts';

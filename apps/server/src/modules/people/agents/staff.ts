@@ -36,7 +36,7 @@ import {
   sizesOfTrees,
 } from '../members/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
-import type { ApplicationRow } from './applications.ts';
+import { type ApplicationRow, applicantFields } from './applications.ts';
 import { firstOfMonth, monthOf } from './periods.ts';
 import { agentApplications } from './tables.ts';
 
@@ -60,6 +60,7 @@ const filesOf = async (db: Queryable, memberIds: readonly number[]) => {
 
 const toApplication = (
   row: ApplicationRow,
+  { mobile, info }: Pick<ApplicationRow, 'mobile' | 'info'>,
   { file, brought, reader }: { file: MemberFileRow; brought: number; reader: Reader },
 ): StaffAgentApplication => ({
   id: row.id,
@@ -71,8 +72,8 @@ const toApplication = (
   deposit_total: formatMoney(file.depositTotal),
   turnover_total: formatMoney(file.turnoverTotal),
   brought,
-  mobile: shownToStaff('applicant', row.mobile, reader),
-  apply_info: row.info,
+  mobile: shownToStaff('applicant', mobile, reader),
+  apply_info: info,
   state: row.state,
   reason: row.reason,
   staff_name: row.staffName,
@@ -224,7 +225,8 @@ export const createAgentsStaff = ({ database, clock, settings, audit, letters, f
         return rows.map((row) => {
           const { memberId } = row;
           const brought = sizes.get(memberId)?.direct ?? 0;
-          return toApplication(row, { file: fileOf(memberId), brought, reader });
+          const written = applicantFields.read(db, memberId, row);
+          return toApplication(row, written, { file: fileOf(memberId), brought, reader });
         });
       });
     },

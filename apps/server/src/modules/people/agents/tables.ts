@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment, money } from '../../../platform/index.ts';
+import { moment, money, personalColumns } from '../../../platform/index.ts';
 import { partColumns } from '../../money/settlement-runs/index.ts';
 
 /** A tier as stored in the database. JSON has no big integers, so 分 are stored as text. */
@@ -26,6 +26,8 @@ export const agentApplications = pgTable(
   {
     memberId: integer('member_id').notNull(),
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Mobile number and introduction are sealed. */
+    ...personalColumns(),
     mobile: text('mobile').notNull(),
     info: text('info').notNull(),
     /** A value of `APPLICATION_STATE`. */
@@ -37,6 +39,10 @@ export const agentApplications = pgTable(
   },
   (table) => [
     index('agent_application_member').on(table.memberId, table.id),
+    index('agent_application_personal_key')
+      .on(table.personalKeyId, table.id)
+      .where(sql`${table.personalKeyId} IS NOT NULL`),
+    index('agent_application_plain').on(table.id).where(sql`${table.mobile} <> ''`),
     index('agent_application_state').on(table.state, table.id),
     index('agent_application_rejected').on(table.decidedAt).where(sql`${table.state} = 3`),
     uniqueIndex('agent_application_open').on(table.memberId).where(sql`${table.state} = 1`),

@@ -3,7 +3,7 @@ import { type CardsDeps, createCardsService } from './service.ts';
 
 export { type CardDraft, plainNumber } from './card.ts';
 export type { CardsService } from './service.ts';
-export { type CardFile, createCardStore, sealedCards } from './store.ts';
+export { type CardFile, createCardStore, holderFields, sealedCards } from './store.ts';
 export { tronAccountOf, tronAddressOf } from './tron-address.ts';
 
 export const createCards = (deps: CardsDeps) => {

@@ -6,6 +6,7 @@ import {
   type Clock,
   fingerprints,
   openSealed,
+  personalFields,
   type Queryable,
   refuse,
   type SecretSource,
@@ -72,6 +73,18 @@ export const sealedCards = sealedColumn({
   },
 });
 
+/** Holder and branch of bank cards. */
+export const holderFields = personalFields({
+  name: 'card',
+  purpose: 'card-holders',
+  table: cards,
+  id: cards.id,
+  keyId: cards.personalKeyId,
+  fields: ['bankOwner', 'bankAddress'],
+  ownerOf: ({ memberId }) => memberId,
+  isPlain: sql`${cards.type} = 1 AND ${cards.bankOwner} <> ''`,
+});
+
 /** Stores cards. Their numbers are encrypted for their member. */
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const keys = sealedCards.keys(config);
@@ -80,15 +93,18 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
 
   const numberIn = (row: typeof cards.$inferSelect): string => openSealed(keys, row, String(row.memberId));
 
-  const toWire = (row: typeof cards.$inferSelect): Card => ({
-    id: row.id,
-    type: row.type,
-    bank: row.bank,
-    bank_owner: row.bankOwner,
-    bank_no: maskCardNumber(numberIn(row)),
-    bank_address: row.bankAddress,
-    ico: '',
-  });
+  const toWire = (db: Queryable, row: typeof cards.$inferSelect): Card => {
+    const { bankOwner, bankAddress } = holderFields.read(db, row.memberId, row);
+    return {
+      id: row.id,
+      type: row.type,
+      bank: row.bank,
+      bank_owner: bankOwner,
+      bank_no: maskCardNumber(numberIn(row)),
+      bank_address: bankAddress,
+      ico: '',
+    };
+  };
 
   const find = async (db: Queryable, memberId: number, id: number) => {
     const [row] = await db
@@ -102,12 +118,13 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const cardOf = async (db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> => {
     const row = await find(db, memberId, id);
     if (row === undefined) return undefined;
+    const { bankOwner: owner, bankAddress: branch } = holderFields.read(db, memberId, row);
     return {
       id: row.id,
       type: row.type,
       bank: row.bank,
-      owner: row.bankOwner,
-      branch: row.bankAddress,
+      owner,
+      branch,
       tail: tailOf(numberIn(row)),
       boundAt: row.boundAt,
       removedAt: row.removedAt,
@@ -223,13 +240,14 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     /** The bound cards in the order in which they were bound. */
     async list(db: Queryable, memberId: number): Promise<Card[]> {
       const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
-      return rows.map(toWire);
+      return rows.map((row) => toWire(db, row));
     },
 
     /** Counts under the member's lock, so that concurrent requests cannot exceed the limit. */
     async add(tx: Tx, memberId: number, { number, ...draft }: CardDraft): Promise<void> {
       const owner = String(memberId);
       const type = typeOf(draft);
+      const { bank, ...holder } = draft;
       const marks = fingerprints(keys, number, owner);
       await lockMember(tx, memberId);
       const bound = await tx
@@ -245,7 +263,8 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       await tx.insert(cards).values({
         memberId,
         type,
-        ...draft,
+        bank,
+        ...(type === CARD_TYPE.bank ? await holderFields.store(tx, memberId, holder) : holder),
         ...sealed,
         fingerprint: marks[0],
         tail: tailOf(number),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../../../platform/index.ts';
+import { bytes, moment, personalColumns } from '../../../platform/index.ts';
 
 /**
  * Bound cards. A removed card is kept, because withdrawals refer to it. The number is stored only in encrypted form.
@@ -12,6 +12,8 @@ export const cards = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     type: smallint('type').notNull().$type<1 | 2>(),
     bank: text('bank').notNull(),
+    /** Holder and branch of a bank card are sealed; for an address, the protocol is not. */
+    ...personalColumns(),
     bankOwner: text('bank_owner').notNull(),
     bankAddress: text('bank_address').notNull(),
     keyId: text('key_id').notNull(),
@@ -25,6 +27,8 @@ export const cards = pgTable(
   (table) => [
     index('card_member').on(table.memberId, table.id),
     index('card_key').on(table.keyId, table.id),
+    index('card_personal_key').on(table.personalKeyId, table.id).where(sql`${table.personalKeyId} IS NOT NULL`),
+    index('card_plain').on(table.id).where(sql`${table.type} = 1 AND ${table.bankOwner} <> ''`),
     index('card_tail').on(table.tail, table.id),
     index('card_without_tail').on(table.id).where(sql`${table.tail} = ''`),
     uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),

@@ -5,6 +5,7 @@ import {
   type KeyRing,
   openSealed,
   type PlainPlace,
+  paddedJson,
   type Queryable,
   seal,
   sealedColumn,
@@ -28,8 +29,6 @@ type MarkKind = 'realname' | 'mobile' | 'tail' | 'person';
 const TAIL_LENGTH = 4;
 /** 128 bits of a hash, which two values do not share by chance. */
 const MARK_LENGTH = 22;
-/** Sealed texts have a multiple of this length, so that it does not tell which values there are. */
-const BLOCK = 64;
 
 const comparable = ({ realname, mobile, birthday }: Identity): Record<MarkKind, string> => ({
   realname: comparableName(realname),
@@ -58,11 +57,8 @@ const marksOf = (keys: KeyRing, identity: Identity) => {
   };
 };
 
-const textOf = ({ realname, mobile, email, birthday }: Identity): string => {
-  const text = JSON.stringify([realname, mobile, email, birthday]);
-  const bytes = Buffer.byteLength(text);
-  return text + ' '.repeat(Math.ceil(bytes / BLOCK) * BLOCK - bytes);
-};
+const textOf = ({ realname, mobile, email, birthday }: Identity): string =>
+  paddedJson([realname, mobile, email, birthday]);
 
 const identityIn = (text: string): Identity => {
   const [realname = '', mobile = '', email = '', birthday = ''] = JSON.parse(text) as string[];

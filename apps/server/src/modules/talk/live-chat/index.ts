@@ -15,6 +15,7 @@ import { createInbox } from './staff-inbox.ts';
 import { memberGuest } from './talk.ts';
 
 export { expiringTalks } from './expiring.ts';
+export { pictureFiles } from './pictures.ts';
 export { memberGuest, visitorGuest } from './talk.ts';
 
 export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {

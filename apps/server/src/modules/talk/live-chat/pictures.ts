@@ -2,6 +2,7 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import {
   drawUpload,
   isPictureHash,
+  personalFiles,
   perWindow,
   randomToken,
   refuseFor,
@@ -17,6 +18,15 @@ const MEMBER_LIMIT = 30;
 const VISITOR_LIMIT = 10;
 const UNSENT_MS = 86_400_000;
 
+export const pictureFiles = personalFiles({
+  name: 'talk_picture',
+  purpose: 'talk-pictures',
+  table: talkPictures,
+  id: talkPictures.key,
+  keyId: talkPictures.personalKeyId,
+  image: talkPictures.image,
+});
+
 export interface TalkPicturesDeps extends AuditedDeps {
   tries: Pick<Tries, 'take'>;
 }
@@ -26,7 +36,8 @@ export const createTalkPictures = ({ database, clock, audit, tries }: TalkPictur
     const { image, width, height } = await drawUpload(bytes);
     // The key is random, so that the address can't be derived from the picture.
     const key = randomToken();
-    return { row: { key, image, createdAt: clock.now() }, answer: { url: PICTURES_AT + key, width, height } };
+    const row = { key, ...(await pictureFiles.store(database.orm, key, image)), createdAt: clock.now() };
+    return { row, answer: { url: PICTURES_AT + key, width, height } };
   };
 
   return {
@@ -59,11 +70,9 @@ export const createTalkPictures = ({ database, clock, audit, tries }: TalkPictur
 
     async picture(key: string): Promise<Buffer | undefined> {
       if (!isPictureHash(key)) return undefined;
-      const [row] = await database.orm
-        .select({ image: talkPictures.image })
-        .from(talkPictures)
-        .where(eq(talkPictures.key, key));
-      return row?.image;
+      const db = database.orm;
+      const [row] = await db.select().from(talkPictures).where(eq(talkPictures.key, key));
+      return row && pictureFiles.read(db, key, row);
     },
 
     /** Deletes uploads that were never sent. */

@@ -1,7 +1,7 @@
 import type { TALK_WRITERS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../../../platform/index.ts';
+import { bytes, moment, personalColumns } from '../../../platform/index.ts';
 
 const talkId = () => bigint('talk_id', { mode: 'number' }).notNull();
 
@@ -67,10 +67,18 @@ export const talkPictures = pgTable(
   'talk_picture',
   {
     key: text('key').primaryKey(),
+    /** Encrypted with a key of its own. */
+    ...personalColumns(),
     image: bytes('image').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('talk_picture_age').on(table.createdAt)],
+  (table) => [
+    index('talk_picture_age').on(table.createdAt),
+    index('talk_picture_personal_key')
+      .on(table.personalKeyId, table.key)
+      .where(sql`${table.personalKeyId} IS NOT NULL`),
+    index('talk_picture_plain').on(table.key).where(sql`${table.personalKeyId} IS NULL`),
+  ],
 );
 
 /** Sockets of staff on duty, in all processes, with the time when they were last seen. */

@@ -1,6 +1,6 @@
 import type { SecretSource } from '../../../../platform/index.ts';
 import { createPayerSeal } from '../payer.ts';
-import { insertOrder } from '../store.ts';
+import { insertOrder, payerFields } from '../store.ts';
 import type { Channel } from './channel.ts';
 
 /** Bank transfer to one of the receiving accounts that `getpaybank` lists. The payer enters their name and card. */
@@ -12,14 +12,15 @@ export const createBank = (config: SecretSource): Channel => {
     kind: 'bank',
     isReady: () => true,
     rate: async () => '',
-    open: (tx, order, form) =>
-      insertOrder(tx, {
+    open: async (tx, order, form) => {
+      const { bank_owner: payerOwner, bank: payerBank, bank_address: payerBranch } = form;
+      return insertOrder(tx, {
         ...order,
-        payerOwner: form.bank_owner,
-        payerBank: form.bank,
-        payerBranch: form.bank_address,
+        ...(await payerFields.store(tx, order.no, { payerOwner, payerBranch })),
+        payerBank,
         ...payer.seal(order.no, form.bank_no),
-      }),
+      });
+    },
     payee: () => ({ mch_id: '', content: '', payimg: '' }),
   };
 };
