@@ -182,7 +182,8 @@ const evidenceAtRisk = async ({ pool }: Database): Promise<string[]> => {
       const rights = RIGHTS[table.name] ?? ALL_ROWS;
       return (['UPDATE', 'DELETE'] as const).some((right) => table[right] && !rights.includes(right));
     })
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .toSorted();
 };
 
 /**
