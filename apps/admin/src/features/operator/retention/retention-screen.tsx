@@ -43,7 +43,6 @@ const columnsFor = (mayEdit: boolean, onEdit: (row: RetentionRow) => void): Colu
   },
   {
     title: '操作',
-    align: 'right',
     cell: (row) => {
       if (row.waiting_proposal !== '') return <Link to="/proposals">等待复核</Link>;
       return mayEdit ? (
