@@ -100,3 +100,35 @@ test('an authenticator is asked for at the login, and a recovery code replaces i
   await enter(codes[0] ?? '');
   await expect(page.getByText('动态验证码错误，请使用最新的验证码')).toBeVisible();
 });
+
+test('a member gets a copy of their data with the login password', { tag: '@journey' }, async ({
+  page,
+  axe,
+  freshMember,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  await enterAs(page, member.token, '/security');
+  await page.getByRole('link', { name: /我的数据/ }).click();
+  await expect(page.getByRole('heading', { name: '下载我的数据' })).toBeVisible();
+  await page.getByRole('textbox', { name: '登录密码' }).fill('wrong-password');
+  await page.getByRole('button', { name: '申请副本' }).click();
+  await expect(page.getByText('登录密码错误')).toBeVisible();
+  await page.getByRole('textbox', { name: '登录密码' }).fill(member.password);
+  await page.getByRole('button', { name: '申请副本' }).click();
+  await expect(page.getByRole('heading', { name: '数据副本正在准备中' })).toBeVisible();
+  await axe();
+
+  // The job runs every minute, and the page asks again by itself.
+  await expect(page.getByRole('heading', { name: '数据副本已准备好' })).toBeVisible({ timeout: 180_000 });
+  await axe();
+  await page.getByRole('textbox', { name: '登录密码' }).fill(member.password);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  const file = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  expect(file.account).toBe(member.name);
+  expect(file.parts[0].rows[0]).toMatchObject({ name: member.name, realname: '陈小鱼' });
+  await expect(page.getByRole('heading', { name: '数据副本已准备好' })).toBeVisible();
+});

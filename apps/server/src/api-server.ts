@@ -4,6 +4,7 @@ import type { AppOptions, Modules } from './app.ts';
 import { DOWNLOAD_PATH } from './modules/operator/exports/index.ts';
 import { createJobList } from './modules/operator/jobs/index.ts';
 import { requireOpenArea } from './modules/operator/settings/index.ts';
+import { COPIES_PATH } from './modules/people/data-copies/index.ts';
 import {
   createHttpServer,
   createLimiter,
@@ -72,6 +73,7 @@ export const createApiServer = async (
     { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
   ]);
   serveDownloads(server.app, DOWNLOAD_PATH, modules.exports.open);
+  serveDownloads(server.app, COPIES_PATH, modules.dataCopies.open);
   modules.liveChat.sockets.serve(server.sockets);
   return server;
 };

@@ -25,6 +25,7 @@ import { createSetup } from './modules/operator/setup/index.ts';
 import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
+import { createDataCopies } from './modules/people/data-copies/index.ts';
 import { createIdentitySearches } from './modules/people/identity-searches/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
 import { createPayResets } from './modules/people/pay-resets/index.ts';
@@ -48,6 +49,7 @@ import { createLiveChat } from './modules/talk/live-chat/index.ts';
 import { createPictures } from './modules/talk/pictures/index.ts';
 import { createSponsors } from './modules/talk/sponsors/index.ts';
 import { createWorkOrders } from './modules/talk/work-orders/index.ts';
+import { ownDataWith } from './own-data.ts';
 import {
   type Clock,
   type Config,
@@ -177,6 +179,9 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     checkSockets: liveChat.sockets.checkAll,
   });
 
+  const parts = ownDataWith(cards.ownData);
+  const dataCopies = createDataCopies({ database, clock, config, settings, members, parts });
+
   const opened = { content, deposits, catalogue, vip, rebates, redPackets, commissionTiers };
   const search = createSearch({ database, cards, bets, identity });
   const setup = createSetup({ database, clock, config, settings, proposals, audit, ...opened });
@@ -228,6 +233,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reports,
     businessReports,
     maintenance,
+    dataCopies,
   };
   const routes = Object.values(modules).flatMap((module) => module.routes);
   return {

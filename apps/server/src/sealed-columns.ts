@@ -5,6 +5,7 @@ import { queryFields } from './modules/operator/saved-filters/index.ts';
 import { applicantFields } from './modules/people/agents/index.ts';
 import { sealedMemberAuthenticators } from './modules/people/authenticators/index.ts';
 import { holderFields, sealedCards } from './modules/people/cards/index.ts';
+import { sealedCopyParts } from './modules/people/data-copies/index.ts';
 import { plainMembers, sealedIdentities } from './modules/people/members/index.ts';
 import { sealedAuthenticators } from './modules/people/staff/index.ts';
 import { sealedVenueSecrets } from './modules/play/venues/index.ts';
@@ -30,6 +31,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedIdentities,
   sealedCards,
   sealedPayers,
+  sealedCopyParts,
   sealedSignatures,
   sealedExports,
   ...PERSONAL.map(({ column }) => column),

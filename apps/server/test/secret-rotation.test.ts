@@ -248,6 +248,7 @@ const NOT_SEALED = [
   'export_job.personal_key_id',
   'saved_filter.personal_key_id',
   'talk_picture.personal_key_id',
+  'data_copy_part.key_id',
   'member_identity.key_id',
   'deposit.payer_key_id',
   'red_packet_day.key_id',

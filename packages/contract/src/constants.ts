@@ -268,6 +268,9 @@ export const SECURITY_EVENT_KINDS = [
   'recovery.issued',
   'recovery.refused',
   'recovery.done',
+  'copy.requested',
+  'copy.refused',
+  'copy.downloaded',
   'protection.refused',
 ] as const;
 export const DEVICE_KINDS = ['phone', 'computer'] as const;

@@ -39,6 +39,7 @@ export { type AgentStanding, agentStanding } from './member/agents.ts';
 export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
 export type { Announcement, Banner, Notice, Sponsor } from './member/content.ts';
+export { type DataCopy, dataCopy } from './member/data-copies.ts';
 export {
   type DepositOrder,
   depositOrder,

@@ -32,6 +32,11 @@ export const RETENTION = {
 export type RetentionItem = keyof typeof RETENTION;
 export const RETENTION_ITEMS = Object.keys(RETENTION) as [RetentionItem, ...RetentionItem[]];
 
+/** How often a member may ask for a copy of their data, how long it is kept, and what becomes of it. */
+export const DATA_COPY_EVERY_HOURS = 24;
+export const DATA_COPY_KEPT_DAYS = 7;
+export const DATA_COPY_STATES = ['none', 'waiting', 'ready', 'failed', 'expired'] as const;
+
 /** Data that no number of days deletes. The texts say why. */
 export const KEPT_DATA = ['ledger', 'evidence', 'figures', 'account', 'house', 'passing'] as const;
 export type KeptData = (typeof KEPT_DATA)[number];

@@ -1,4 +1,5 @@
 import { blockedTurnoverGuards } from './blocked-turnover.ts';
+import { dataLifeGuards } from './data-life.ts';
 import { dutyGuards } from './duties.ts';
 import type { Guard } from './guard.ts';
 import { identityGuards } from './identity.ts';
@@ -31,6 +32,7 @@ export const guards: readonly Guard[] = [
   ...securityGuards,
   ...payResetGuards,
   ...recoveryGuards,
+  ...dataLifeGuards,
   ...identityGuards,
   ...operatorGuards,
   ...staffAccountGuards,

@@ -74,6 +74,7 @@ export { type Download, serveDownloads } from './http/downloads.ts';
 export type { HomeAnswers } from './http/home-page.ts';
 export { createHealthServer, createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export type { Sockets } from './http/sockets.ts';
+export { inPartsOf } from './in-parts.ts';
 export {
   createJobs,
   type JobContext,
@@ -92,6 +93,15 @@ export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutsi
 export { beginsWith, numberBeginning, orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export { type Answered, type Asking, Outgoing, PrivateHostError } from './outgoing.ts';
+export {
+  allPages,
+  labelsOfFields,
+  type OwnData,
+  type OwnFields,
+  type OwnRow,
+  ownTable,
+  showFields,
+} from './own-data.ts';
 export {
   countMaxOf,
   countUpTo,

@@ -10,7 +10,7 @@ describe('the route table', () => {
       ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
       ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/hongbaoCheck', '/abouts'],
       ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
-      ...['/payReset', '/security', '/securityLog', '/totp'],
+      ...['/payReset', '/security', '/securityLog', '/totp', '/dataCopy'],
       ...[
         '/welfare',
         '/betRecord',
@@ -36,6 +36,7 @@ describe('the route table', () => {
         '/security',
         '/securityLog',
         '/totp',
+        '/dataCopy',
         '/welfare',
         '/betRecord',
         '/activityRecord',

@@ -85,6 +85,7 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/security', screen: later('SecurityScreen') },
   { ...member, path: '/securityLog', screen: later('SecurityLogScreen') },
   { ...member, path: '/totp', screen: later('TotpScreen') },
+  { ...member, path: '/dataCopy', screen: later('DataCopyScreen') },
   { ...member, path: '/welfare', screen: later('WelfareScreen'), gated: true },
   { ...member, path: '/betRecord', screen: later('BetsScreen') },
   { ...member, path: '/activityRecord', screen: later('ApplicationsScreen') },

@@ -3,6 +3,7 @@ import { agents } from './agents.ts';
 import { bets } from './bets.ts';
 import { cards } from './cards.ts';
 import { content } from './content.ts';
+import { dataCopies } from './data-copies.ts';
 import { deposits } from './deposits.ts';
 import { games } from './games.ts';
 import { members } from './members.ts';
@@ -26,6 +27,7 @@ export const memberRows = {
   members,
   security,
   payResets,
+  dataCopies,
   content,
   games,
   vip,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEVICE_KINDS, SECURITY_EVENT_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { checkRecovery, checkSecondFactor, checkTotpConfirmation, checkTotpPassword } from '../rules/security.ts';
+import { checkLoginPassword, checkRecovery, checkSecondFactor, checkTotpConfirmation } from '../rules/security.ts';
 import { SECURITY } from '../texts/security.ts';
 import { cursors, empty, flag, id, integer, judgedSecret, listed, moment, nothing, secret, text } from '../wire.ts';
 
@@ -93,7 +93,7 @@ export const security = {
     summary: 'A new secret for an authenticator app, given for the login password; it counts from its confirmation on',
     input: z.object({ password: secret() }),
     output: z.object({ secret: z.string(), otpauth: z.string() }),
-    check: checkTotpPassword,
+    check: checkLoginPassword,
     budget: tries,
     refusals: ['security.passwordWrong', 'security.alreadyOn', 'members.tooManyTries'],
   }),

@@ -4,6 +4,7 @@ import { AGENTS_REFUSALS } from './agents.ts';
 import { BETS_REFUSALS } from './bets.ts';
 import { CARDS_REFUSALS } from './cards.ts';
 import { CONTENT_REFUSALS } from './content.ts';
+import { DATA_COPIES_REFUSALS } from './data-copies.ts';
 import { DEPOSITS_REFUSALS } from './deposits.ts';
 import { EXPORTS_REFUSALS } from './exports.ts';
 import { FEE_RATES_REFUSALS } from './fee-rates.ts';
@@ -52,6 +53,7 @@ const tables = {
   bets: BETS_REFUSALS,
   cards: CARDS_REFUSALS,
   content: CONTENT_REFUSALS,
+  dataCopies: DATA_COPIES_REFUSALS,
   deposits: DEPOSITS_REFUSALS,
   exports: EXPORTS_REFUSALS,
   feeRates: FEE_RATES_REFUSALS,

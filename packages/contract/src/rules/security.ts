@@ -14,8 +14,8 @@ export const isRecoveryCode = (typed: string): boolean => RECOVERY_CODE.test(pla
 /** Four groups of four characters, as recovery codes are shown. */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
-/** The password with which a member begins to bind an authenticator. */
-export const checkTotpPassword = ({ password }: { password: string }) =>
+/** The login password that is asked for again in a session. */
+export const checkLoginPassword = ({ password }: { password: string }) =>
   firstFailing([password !== '', SECURITY.passwordMissing]);
 
 /** A code of the authenticator, without the recovery codes that it has no part in yet. */

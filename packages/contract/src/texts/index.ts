@@ -12,6 +12,7 @@ export { BETS } from './bets.ts';
 export { COMPARISON_NAMES, FEE_KIND_NAMES, FEE_RATES, PROFIT_DEFINITION } from './business-reports.ts';
 export { CARDS } from './cards.ts';
 export { ARTICLE_SECTION_NAMES, CONTENT, HELP, HELP_ARTICLES, SHOWN_STATE_NAMES, STAFF_CONTENT } from './content.ts';
+export { DATA_COPIES } from './data-copies.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { EXPORT_STATE_NAMES, EXPORTS } from './exports.ts';
 export { CATALOGUE_STATE_NAMES, GAME_CATEGORY_NAMES, GAME_IMPORT } from './game-import.ts';

@@ -4,6 +4,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'bets-pull': '拉取注单',
   books: '账本核对',
   'commissions-daily': '代理佣金结算',
+  'data-copies': '准备数据副本',
   'deposits-ask': '查询链上存款',
   'deposits-expire': '关闭过期存款订单',
   'deposits-receipts': '清理未用的付款凭证',

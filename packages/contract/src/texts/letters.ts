@@ -39,12 +39,19 @@ const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
 const notMe = (advice: string) =>
   `<p>如果不是您本人操作，请立即前往<a href="#/payReset">找回支付密码</a>点「不是我」${advice}，<a href="#/password">修改登录密码</a>，并联系客服。</p>`;
 
+/** The end of a letter about data, which somebody else may have asked for. */
+const notMine = '<p>如果不是您本人操作，请立即<a href="#/password">修改登录密码</a>并联系客服。</p>';
+
 /** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
   care: {
     title: STAFF_PROTECTION.careTitle,
     content: `<p>${STAFF_PROTECTION.careText}</p><p>前往 <a href="#/protection">理性娱乐</a>。</p>`,
   },
+  dataCopy: (until: string) => ({
+    title: '您的数据副本已准备好',
+    content: `<p>请在 ${until}（北京时间）前到 <a href="#/dataCopy">我的数据</a> 下载，下载时须输入登录密码。</p>${notMine}`,
+  }),
   houseLimit: ({ limit, value, at }: { limit: string; value: string; at: string }) => ({
     title: STAFF_PROTECTION.announcementTitle,
     content: STAFF_PROTECTION.announcementText(limit, value, at),

@@ -36,7 +36,7 @@ export const KEPT_DATA_NAMES: Readonly<Record<KeptData, { name: string; about: s
   house: { name: '站点与员工', about: '站点设置、内容、场馆、游戏、员工账号', why: '不随时间增长，由员工修改或删除' },
   passing: {
     name: '临时数据',
-    about: '登录会话、验证与重试记录、请求编号、导出文件、未发送的上传、后台进度',
+    about: '登录会话、验证与重试记录、请求编号、导出文件、数据副本、未发送的上传、后台进度',
     why: '用完或到期即自动删除，最长 30 天',
   },
 };

@@ -71,6 +71,9 @@ export const SECURITY_EVENT_NAMES: Readonly<Record<(typeof SECURITY_EVENT_KINDS)
   'recovery.issued': '已提供一次性代码',
   'recovery.refused': '一次性代码错误',
   'recovery.done': '通过客服重设登录密码',
+  'copy.requested': '申请数据副本',
+  'copy.refused': '数据副本，登录密码错误',
+  'copy.downloaded': '下载数据副本',
   'protection.refused': '玩家保护限制',
 };
 

@@ -1,4 +1,4 @@
-import { checkTotpConfirmation, checkTotpPassword } from '@koi/contract/rules/security';
+import { checkLoginPassword, checkTotpConfirmation } from '@koi/contract/rules/security';
 import { SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
     }
   });
   const submit = () => {
-    const failing = checkTotpPassword(form.values);
+    const failing = checkLoginPassword(form.values);
     if (failing) form.fail('password', failing);
     else void begin(form.values.password);
   };

@@ -1,5 +1,5 @@
 import type { SecurityEvent, SecurityOverview } from '@koi/contract';
-import { SECURITY } from '@koi/contract/texts';
+import { DATA_COPIES, SECURITY } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { PayResetNotice } from '../../lib/pay-reset-notice.tsx';
@@ -74,6 +74,19 @@ function Newest({ events }: { events: readonly SecurityEvent[] }) {
   );
 }
 
+function OwnData() {
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>数据与账户</h2>
+      </div>
+      <CellGroup>
+        <Cell icon="file-text" label={DATA_COPIES.title} value="下载副本" faint href="#/dataCopy" />
+      </CellGroup>
+    </>
+  );
+}
+
 function Waiting() {
   return (
     <div className={styles['waiting']} aria-busy="true">
@@ -103,6 +116,7 @@ export function SecurityScreen() {
           <Ways overview={overview.data} />
           <SessionsCard sessions={sessions.data} />
           <Newest events={log.rows} />
+          <OwnData />
         </>
       )}
     </Screen>

@@ -4,6 +4,7 @@ import { createDepositsService, type DepositsDeps } from './service.ts';
 export type { WaySetting } from './channels/channel.ts';
 export { expiringReceipts } from './expiring.ts';
 export { findDeposits, findDepositsByHash, findPayments, type PaymentMark } from './finding.ts';
+export { ownDeposits } from './own-data.ts';
 export { payerSource, sealedPayers } from './payer.ts';
 export { creditedBetween, creditedDeposits, creditedOrders, depositOrders, latestCredited } from './readers.ts';
 export { receiptFiles } from './receipts.ts';

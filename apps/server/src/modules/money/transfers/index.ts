@@ -3,6 +3,7 @@ import { createTransfersService, type TransfersDeps } from './service.ts';
 
 export { checkTransit, checkVenueWallets, settledTransfers } from './books.ts';
 export { findTransfers } from './finding.ts';
+export { ownTransfers } from './own-data.ts';
 export { skipComparison } from './reports.ts';
 export type { TransfersService } from './service.ts';
 

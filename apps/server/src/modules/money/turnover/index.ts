@@ -4,6 +4,7 @@ import { createTurnoverService } from './service.ts';
 
 export { endTurnover, turnoverEndsOf } from './blocked.ts';
 export type { Dues } from './dues.ts';
+export { ownTurnover } from './own-data.ts';
 export type { NewRequirement, Stake, TurnoverCause, TurnoverService, TurnoverSummary } from './service.ts';
 
 export const createTurnover = (deps: ServiceDeps) => {

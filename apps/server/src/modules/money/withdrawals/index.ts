@@ -3,6 +3,7 @@ import { createWithdrawalsService, type WithdrawalsDeps } from './service.ts';
 
 export { checkHolds, paidWithdrawals } from './books.ts';
 export { findWithdrawals } from './finding.ts';
+export { ownWithdrawals } from './own-data.ts';
 export { withdrawalOrders } from './reading.ts';
 export type { WithdrawalsService } from './service.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EXPORTS } from '@koi/contract';
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../../platform/index.ts';
+import { inPartsOf, type Queryable, type Tx } from '../../../platform/index.ts';
 import { ATTEMPTS_MAX, BYTES_MAX, ExportFailure, type JobRow, LEASE_MS, SHORT_ROWS } from './export-job.ts';
-import { inPartsOf } from './files/file.ts';
 import { lockPart, readInside, unlockPart } from './sealed.ts';
 import { type ExportEvent, exportChunks, exportJobs } from './tables.ts';
 

@@ -29,5 +29,5 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     vip_level activity activity_type article announcement banner sponsor reply_template`),
   passing: words(`
     member_session member_try staff_session staff_enrolment staff_ticket agent_session agent_ticket idempotent_answer
-    export_chunk talk_duty venue_health job_state protection_marker risk_fill sealing_start`),
+    export_chunk data_copy data_copy_part talk_duty venue_health job_state protection_marker risk_fill sealing_start`),
 };

@@ -20,14 +20,20 @@ export const applicantFields = personalFields({
   isPlain: sql`${agentApplications.mobile} <> ''`,
 });
 
-const lastOf = async (db: Queryable, memberId: number): Promise<ApplicationRow | undefined> => {
-  const [row] = await db
+/** The applications of a member, newest first. */
+export const applicationsOf = async (db: Queryable, memberId: number, limit?: number): Promise<ApplicationRow[]> => {
+  const query = db
     .select()
     .from(agentApplications)
     .where(eq(agentApplications.memberId, memberId))
-    .orderBy(desc(agentApplications.id))
-    .limit(1);
-  return row && { ...row, ...applicantFields.read(db, memberId, row) };
+    .orderBy(desc(agentApplications.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => ({ ...row, ...applicantFields.read(db, memberId, row) }));
+};
+
+const lastOf = async (db: Queryable, memberId: number): Promise<ApplicationRow | undefined> => {
+  const [row] = await applicationsOf(db, memberId, 1);
+  return row;
 };
 
 /** Number of applications waiting for a decision. */

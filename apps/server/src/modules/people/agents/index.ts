@@ -6,6 +6,8 @@ export { checkCommissionSums, checkCommissions, commissionRecordsOfDays, paidCom
 
 export { expiringApplications } from './expiring.ts';
 
+export { ownAgentData } from './own-data.ts';
+
 export const createAgents = (deps: AgentsDeps) => {
   const service = createAgentsService(deps);
   return { ...service, routes: agentsRoutes(service) };

@@ -6,6 +6,7 @@ import { requirePayouts } from '../../money/payout-holds/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
 import { type Origin, recordSecurity } from '../security-log/index.ts';
 import { draftOf, objectionTo } from './card.ts';
+import { ownCards } from './own-data.ts';
 import { type CardStoreDeps, createCardStore, tailOf } from './store.ts';
 import { banks } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
     boundTo: store.boundTo,
     setGivenBy: store.setGivenBy,
     refuseExcludedPayer: store.refuseExcludedPayer,
+    ownData: ownCards(store.list),
 
     async list(memberId: number, type: number): Promise<Card[]> {
       const bound = await store.list(database.orm, memberId);

@@ -59,6 +59,7 @@ export {
   totalsChangedSince,
 } from './levels.ts';
 export { requireUncommon, type ShownBlock } from './member.ts';
+export { ownMemberData } from './own-data.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
 export {

@@ -1,7 +1,7 @@
 import { type Limit, type memberRows, type OutputOf, PAGE_SIZE } from '@koi/contract';
 import { LIMIT_SLOTS, type LimitSlot, periodEnd, statementMonths } from '@koi/contract/rules/protection';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { memberWallets } from '../../../ledger/index.ts';
 import { pageOf, type Queryable, type ServiceDeps } from '../../../platform/index.ts';
 import { readMember } from '../members/index.ts';
@@ -20,6 +20,7 @@ import {
 } from './protection.ts';
 import { blocksOf, figuresOf, limitsOf, type PeriodFigures, placeFigures } from './reading.ts';
 import { houseLimits, protectionLog, protectionMembers, raises } from './tables.ts';
+import { isForMembers } from './visible.ts';
 
 export interface HubDeps extends ServiceDeps {
   pending: (db: Queryable, memberId: number) => Promise<bigint>;
@@ -28,11 +29,7 @@ export interface HubDeps extends ServiceDeps {
 }
 
 const EVENTS_SHOWN = 3;
-/** Events that say nothing to the member: what the platform notes about advertising and cases. */
-const HIDDEN = ['case-opened', 'case-closed', 'advertising-withheld', 'advertising-reached'];
-
-const visible = (memberId: number) =>
-  and(eq(protectionLog.memberId, memberId), sql`${protectionLog.event} <> ALL(${sql.param(HIDDEN)}::text[])`);
+const visible = (memberId: number) => and(eq(protectionLog.memberId, memberId), isForMembers);
 
 type RaiseRow = typeof raises.$inferSelect;
 type HouseRow = typeof houseLimits.$inferSelect;

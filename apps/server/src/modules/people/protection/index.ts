@@ -7,6 +7,7 @@ export { beginPlay, countDeposit, countPlay, type Play } from './figures.ts';
 export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlock, wasBlocked } from './gate.ts';
 export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
 export { findMarkers } from './markers.ts';
+export { ownProtectionData } from './own-data.ts';
 export { refuseExcluded } from './persons.ts';
 export type { HeldBlock } from './protection.ts';
 export { usedOf } from './protection.ts';

@@ -1,6 +1,7 @@
 export { deviceHashOf, deviceKindOf, deviceLabelOf, deviceNameOf } from './device.ts';
 export type { EventDraft, Origin } from './event.ts';
 export { expiringEvents } from './expiring.ts';
+export { ownSecurityEvents } from './own-data.ts';
 export {
   countSecurity,
   firstOnDevice,

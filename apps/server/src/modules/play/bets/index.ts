@@ -5,6 +5,7 @@ export { checkBetResults } from './books.ts';
 export { expiringQuarantine } from './expiring.ts';
 export type { BetSource } from './feed.ts';
 export { type LargeBet, largeBets, openStakes } from './large.ts';
+export { ownBets } from './own-data.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';

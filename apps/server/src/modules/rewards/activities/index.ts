@@ -3,6 +3,7 @@ import { type ActivitiesDeps, createActivitiesService } from './service.ts';
 
 export type { ActivityDraft } from './activity.ts';
 export { paidBonuses } from './books.ts';
+export { ownApplications } from './own-data.ts';
 export { activityTexts } from './picture-texts.ts';
 
 export const createActivities = (deps: ActivitiesDeps) => {

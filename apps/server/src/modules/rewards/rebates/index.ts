@@ -6,7 +6,7 @@ import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { createRebatesStaff } from './staff.ts';
 
 export { checkRebateClaims, checkRebateSums, claimedRebates, rebateRecordsOfDays, unclaimedRebates } from './books.ts';
-
+export { ownRebates } from './own-data.ts';
 export { endUnclaimed } from './service.ts';
 
 export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & MarginsDeps & { audit: Audit }) => {

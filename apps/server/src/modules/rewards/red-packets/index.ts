@@ -3,6 +3,7 @@ import { createRedPacketsService, type RedPacketsDeps } from './service.ts';
 
 export { drawnPackets } from './books.ts';
 export { sealedSeeds } from './days.ts';
+export { ownRedPackets } from './own-data.ts';
 export type { RedPacketsService } from './service.ts';
 
 export const createRedPackets = (deps: RedPacketsDeps) => {

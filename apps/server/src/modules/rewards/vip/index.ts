@@ -6,6 +6,7 @@ import { createVipStaff, type VipStaffDeps } from './staff.ts';
 
 export type { Letters } from './letters.ts';
 export type { Level } from './level.ts';
+export { ownVipChanges } from './own-data.ts';
 export { putLevels } from './service.ts';
 
 export const createVip = (deps: DailyDeps & VipStaffDeps) => {

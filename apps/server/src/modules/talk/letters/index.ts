@@ -6,6 +6,7 @@ import { createLettersService, sendLetters } from './service.ts';
 import { createLettersStaff, type LettersStaffDeps } from './staff.ts';
 
 export { expiringLetters, letterTexts } from './expiring.ts';
+export { ownLetters } from './own-data.ts';
 export { advertisedWhileBlocked, type LetterDraft, sendLetters } from './service.ts';
 
 export interface LettersDeps extends LettersStaffDeps {

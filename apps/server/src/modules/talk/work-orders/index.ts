@@ -4,6 +4,7 @@ import { createStaffSide, type StaffSideDeps } from './staff.ts';
 import { createTemplates } from './templates.ts';
 
 export { expiringWorkOrders } from './expiring.ts';
+export { ownWorkOrders } from './own-data.ts';
 export type { WorkOrdersService } from './service.ts';
 
 export const createWorkOrders = (deps: WorkOrdersDeps & StaffSideDeps) => {

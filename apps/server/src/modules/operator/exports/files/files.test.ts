@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { drawFrom, testSeed } from '../../../../../../../scripts/drawn.ts';
 import { readXlsx, readZip } from '../../../../../test/read-xlsx.ts';
+import { inPartsOf } from '../../../../platform/index.ts';
 import { writeCsv } from './csv.ts';
-import { type Cells, type FileColumn, type FileWriter, inPartsOf } from './file.ts';
+import type { Cells, FileColumn, FileWriter } from './file.ts';
 import { createXlsxWriter, writeXlsx } from './xlsx.ts';
 
 const draw = drawFrom(testSeed());

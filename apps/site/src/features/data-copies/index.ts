@@ -1,0 +1,1 @@
+export { DataCopyScreen } from './data-copy-screen.tsx';
