@@ -1,12 +1,13 @@
-import { memberRows, PROPOSALS, staffRows } from '@koi/contract';
+import { memberRows, staffRows } from '@koi/contract';
 import { starterCommissionTiers, starterRedPacketPlan } from '@koi/contract/starter';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { demoLevels } from '../src/demo/vip-levels.ts';
 import { putVenues } from '../src/modules/play/venues/index.ts';
 import { putLevels } from '../src/modules/rewards/vip/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { attemptHouse, MILLION, openWechat } from './attempts.ts';
+import { betweenHalves } from './between.ts';
 import { openWays } from './deposits.ts';
 
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
@@ -19,9 +20,9 @@ await database.transaction(async (tx) => {
   await putLevels(tx, demoLevels);
   await putVenues(tx, [{ code: 'yunding', title: '云顶' }]);
 });
-const { post, count, person, checker, accomplice, deposit, withdrawal, withdrawAll } = await attemptHouse(app);
-// The newest proposal is found by its time.
-beforeEach(() => clock.advance(1_000));
+const house = await attemptHouse(app);
+const { post, count, person, checker, accomplice, deposit, withdrawal, withdrawAll } = house;
+const { refusesWhatChanged, expectAllTried } = betweenHalves(app, clock, house);
 afterEach(withdrawAll);
 
 const reason = '按季度调整';
@@ -32,38 +33,13 @@ const protection = await person('protection');
 const risk = await person('risk');
 const cashierIn = await person('cashier-in');
 
-const newest = async (): Promise<{ no: string; state: number; remark: string }> =>
-  (await pool.query('SELECT no, state, remark FROM proposal ORDER BY created_at DESC, no DESC LIMIT 1')).rows[0];
-
-interface Between {
-  /** The first half: it proposes the change. */
-  make: () => Promise<{ code: number; message: string }>;
-  /** What another person does before the second half. */
-  meanwhile: () => Promise<unknown>;
-  /** What the agreement would bring about. */
-  effect: () => Promise<bigint>;
-}
-
-/** The proposal still waits, shows what has changed, and can't be agreed to. */
-const refusesWhatChanged = async ({ make, meanwhile, effect }: Between): Promise<void> => {
-  expect(await make()).toMatchObject({ code: 200 });
-  await meanwhile();
-  const before = await effect();
-  const { no } = await newest();
-  const { body } = await call(staffRows.proposals.detail, { no }, { token: checker.token });
-  expect(body.data.differences).not.toEqual([]);
-  expect((await post(staffRows.proposals.approve, { no, remark: '' }, checker)).message).toBe(PROPOSALS.changed);
-  expect(await effect()).toBe(before);
-  expect((await newest()).state).toBe(1);
-};
-
 const freeze = (memberId: number) => post(staffRows.memberFiles.freeze, { id: memberId, reason: '异常' }, risk);
 
 describe('two people do not agree to what has changed between their halves', () => {
   it('a pay way that was closed meanwhile stays closed', async () => {
     const bank = { way: 'bank', enabled: 1, min_price: '100', max_price: '99999', address: '', picture: '' };
     const { rows } = await pool.query(`SELECT min_price, max_price FROM pay_way WHERE way = 'bank'`);
-    await refusesWhatChanged({
+    await refusesWhatChanged('pay.way', {
       make: () => post(staffRows.accounts.saveWay, { ...bank, reason }, treasurer),
       meanwhile: async () =>
         expect(await post(staffRows.accounts.saveWay, { ...bank, ...rows[0], enabled: 0 }, treasurer)).toMatchObject({
@@ -78,7 +54,7 @@ describe('two people do not agree to what has changed between their halves', () 
     const { id, bank_name, bank_no, bank_owner, sort } = rows[0];
     const account = { id, bank_name, bank_no, bank_owner, bank_address: '另一支行', enabled: 1, sort };
     const closed = { ...account, bank_address: rows[0].bank_address, enabled: 0 };
-    await refusesWhatChanged({
+    await refusesWhatChanged('pay.account', {
       make: () => post(staffRows.accounts.save, { ...account, reason }, treasurer),
       meanwhile: async () =>
         expect(await post(staffRows.accounts.save, closed, treasurer)).toMatchObject({ code: 200 }),
@@ -94,7 +70,7 @@ describe('two people do not agree to what has changed between their halves', () 
          ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
         [value],
       );
-    await refusesWhatChanged({
+    await refusesWhatChanged('pay.rates', {
       make: () => post(staffRows.paySettings.saveRates, { ...data, withdrawcashfee: '3', reason }, treasurer),
       meanwhile: () => set('20000'),
       effect: () => count(`SELECT count(*) FROM setting WHERE value = '"20000"'`),
@@ -105,7 +81,7 @@ describe('two people do not agree to what has changed between their halves', () 
   it('a deposit of a member who was frozen meanwhile is not credited', async () => {
     const friend = await accomplice();
     const no = await deposit(MILLION, friend);
-    await refusesWhatChanged({
+    await refusesWhatChanged('deposits.approve', {
       make: () => post(staffRows.deposits.approve, { no, remark: '' }, cashierIn),
       meanwhile: () => freeze(friend.id),
       effect: () => count('SELECT sum(amount) FROM deposit WHERE state = 2'),
@@ -116,7 +92,7 @@ describe('two people do not agree to what has changed between their halves', () 
     const friend = await accomplice();
     const no = await withdrawal(friend, MILLION);
     const cashierOut = await person('cashier-out');
-    await refusesWhatChanged({
+    await refusesWhatChanged('withdrawals.approve', {
       make: () => post(staffRows.withdrawals.approve, { no, remark: '' }, cashierOut),
       meanwhile: () => freeze(friend.id),
       effect: () => count('SELECT sum(amount) FROM withdrawal WHERE state = 2'),
@@ -127,7 +103,7 @@ describe('two people do not agree to what has changed between their halves', () 
     const friend = await accomplice();
     const draft = { member: friend.name, direction: 'credit', amount: '900', multiple: '0', reason };
     const adjuster = await person('adjuster');
-    await refusesWhatChanged({
+    await refusesWhatChanged('adjustments.make', {
       make: () => post(staffRows.adjustments.make, draft, adjuster),
       meanwhile: () => freeze(friend.id),
       effect: () => count('SELECT sum(amount) FROM adjustment WHERE state = 2'),
@@ -136,7 +112,7 @@ describe('two people do not agree to what has changed between their halves', () 
 
   it('roles do not enable an account that was disabled meanwhile', async () => {
     const { id } = await person('content');
-    await refusesWhatChanged({
+    await refusesWhatChanged('staff.roles', {
       make: () => post(staffRows.staffAccounts.change, { id, roles: ['risk'], enabled: 1, reason }, security),
       meanwhile: () => post(staffRows.staffAccounts.disable, { id }, security),
       effect: () => count('SELECT count(*) FROM staff_account WHERE id = $1 AND enabled', [id]),
@@ -145,7 +121,7 @@ describe('two people do not agree to what has changed between their halves', () 
 
   it('a reset does not give a code to an account that was disabled meanwhile', async () => {
     const { id } = await person('content');
-    await refusesWhatChanged({
+    await refusesWhatChanged('staff.reset', {
       make: () => post(staffRows.staffAccounts.reset, { id, reason }, security),
       meanwhile: () => post(staffRows.staffAccounts.disable, { id }, security),
       effect: () => count('SELECT count(*) FROM staff_enrolment WHERE staff_id = $1', [id]),
@@ -161,7 +137,7 @@ describe('two people do not agree to what has changed between their halves', () 
         protection,
       );
     await set('1000');
-    await refusesWhatChanged({
+    await refusesWhatChanged('protection.house-limit', {
       make: () => set('5000'),
       meanwhile: () => set('500'),
       effect: () => count('SELECT count(*) FROM protection_house_limit WHERE member_id = $1', [id]),
@@ -172,7 +148,7 @@ describe('two people do not agree to what has changed between their halves', () 
     const { id, token } = await accomplice();
     await post(staffRows.protection.placeBlock, { member_id: id, cause: 'other', reason }, protection);
     const { rows } = await pool.query('SELECT id FROM protection_block WHERE member_id = $1', [id]);
-    await refusesWhatChanged({
+    await refusesWhatChanged('protection.lift', {
       make: () => post(staffRows.protection.proposeLift, { id: rows[0].id, reason }, protection),
       meanwhile: () => call(memberRows.protection.exclude, { term: '6m', password: 'pay-secret' }, { token }),
       effect: () => count('SELECT count(*) FROM protection_block WHERE member_id = $1 AND over_at IS NOT NULL', [id]),
@@ -181,7 +157,7 @@ describe('two people do not agree to what has changed between their halves', () 
 
   it('a level is not changed by a proposal about another version of it', async () => {
     const { levels } = (await call(staffRows.vip.levels, {}, { token: checker.token })).body.data;
-    await refusesWhatChanged({
+    await refusesWhatChanged('rewards.vip', {
       make: () => post(staffRows.vip.save, { ...levels[3], electron: '1.08', reason }, rewards),
       meanwhile: () => pool.query(`UPDATE vip_level SET version = version + 1 WHERE level = 4`),
       effect: () => count('SELECT sum(version) FROM vip_level'),
@@ -190,7 +166,7 @@ describe('two people do not agree to what has changed between their halves', () 
 
   it('rules of red packets are not published after the packets were turned off', async () => {
     await post(staffRows.redPackets.turn, { on: 1 }, rewards);
-    await refusesWhatChanged({
+    await refusesWhatChanged('rewards.packets', {
       make: () => post(staffRows.redPackets.publish, { base: 0, plan: starterRedPacketPlan, reason }, rewards),
       meanwhile: () => post(staffRows.redPackets.turn, { on: 0 }, rewards),
       effect: () => count('SELECT count(*) FROM red_packet_plan'),
@@ -198,7 +174,7 @@ describe('two people do not agree to what has changed between their halves', () 
   });
 
   it('a commission plan does not replace one that was saved meanwhile', async () => {
-    await refusesWhatChanged({
+    await refusesWhatChanged('rewards.commission', {
       make: () => post(staffRows.agents.savePlan, { version: 0, tiers: starterCommissionTiers, reason }, rewards),
       meanwhile: () =>
         pool.query(
@@ -211,10 +187,12 @@ describe('two people do not agree to what has changed between their halves', () 
 
   it('a venue that was closed meanwhile gets no other address', async () => {
     const access = { platname: 'yunding', url: 'https://other.example/api', secret: 's'.repeat(40), remark: reason };
-    await refusesWhatChanged({
+    await refusesWhatChanged('venues.secret', {
       make: () => post(staffRows.venues.proposeAccess, access, treasurer),
       meanwhile: () => pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'yunding'`),
       effect: () => count('SELECT sum(access_version) FROM venue'),
     });
   });
 });
+
+expectAllTried('attempts-between');

@@ -17,7 +17,11 @@ export const operatorGuards: readonly Guard[] = [
       text: 'requireUnchanged(row.basis, await basisOf(tx, row, true));',
       by: '',
     },
-    tests: ['apps/server/test/attempts-between.campaign.test.ts', `${PROPOSALS}/service.test.ts`],
+    tests: [
+      'apps/server/test/attempts-between.campaign.test.ts',
+      'apps/server/test/attempts-changed.campaign.test.ts',
+      `${PROPOSALS}/service.test.ts`,
+    ],
   },
   {
     name: 'proposal-maker-changed',
