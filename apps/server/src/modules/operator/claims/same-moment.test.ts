@@ -91,6 +91,13 @@ it('50 approvals of three kinds for one member at the same moment stay below wha
   const answers = await Promise.all(mixed.map((approve) => approve()));
   expect(answers.filter(({ body }) => body.code !== 200)).toEqual([]);
   // Five of each kind are approved by one person. All others wait for a second one.
+  const states = await database.pool.query(
+    `SELECT (SELECT count(*)::int FROM deposit WHERE state = 2) AS deposits,
+            (SELECT count(*)::int FROM withdrawal WHERE state = 2) AS withdrawals,
+            (SELECT count(*)::int FROM activity_application WHERE state = 2) AS bonuses,
+            (SELECT count(*)::int FROM proposal WHERE state = 1) AS waiting`,
+  );
+  expect(states.rows).toEqual([{ deposits: 5, withdrawals: 5, bonuses: 5, waiting: 35 }]);
   expect(await sumIn('deposit', 'amount')).toBe(45_000_00n);
   expect(await sumIn('withdrawal', 'amount')).toBe(45_000_00n);
   expect(await sumIn('activity_application', 'bonus')).toBe(4_500_00n);
