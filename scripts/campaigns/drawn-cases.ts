@@ -40,9 +40,10 @@ export const protectionModel = withNewSeed({
     'apps/server/test/protection-model.campaign.test.ts',
     'apps/server/test/protection-time.campaign.test.ts',
     'apps/server/test/protection-turnover.campaign.test.ts',
+    'apps/server/test/protection-endings.campaign.test.ts',
     'apps/server/test/same-person-model.campaign.test.ts',
   ],
-  tests: 5,
+  tests: 6,
   env: { KOI_MODEL_SCRIPTS: '200' },
 });
 

@@ -10,6 +10,7 @@ import { outgoingGuards } from './outgoing.ts';
 import { payResetGuards } from './pay-resets.ts';
 import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
+import { protectionEndingGuards } from './protection-endings.ts';
 import { protectionPartGuards } from './protection-parts.ts';
 import { protectionGuards } from './protection-rules.ts';
 import { protectionSettingsGuards } from './protection-settings.ts';
@@ -46,6 +47,7 @@ export const guards: readonly Guard[] = [
   ...protectionGuards,
   ...playTimeGuards,
   ...protectionSettingsGuards,
+  ...protectionEndingGuards,
   ...blockedTurnoverGuards,
   ...protectionPartGuards,
 ];

@@ -88,7 +88,7 @@ export const protectionGuards: readonly Guard[] = [
     about: 'The end of games waits for the running round',
     removal: {
       file: `${ENDINGS}/service.ts`,
-      text: "if (answer === 'round' || failed.length + unsettled.length > 0) return askAgain(ending, answer);",
+      text: "if (answer === 'round' || !isBack) return askAgain(ending, answer);",
       by: '',
     },
     tests: [`${ENDINGS}/service.test.ts`],

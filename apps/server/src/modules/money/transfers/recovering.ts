@@ -1,6 +1,6 @@
 import { venueBalances } from '../../../ledger/index.ts';
 import type { Database } from '../../../platform/index.ts';
-import { registeredAt, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
+import { presentAt, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
 import type { Asking } from './asking.ts';
 import { LIMITS, within } from './limits.ts';
 import type { LiveBalances } from './live-balances.ts';
@@ -74,6 +74,8 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     return 'failed';
   };
 
+  const keyOf = (memberId: number, venue: string) => `${memberId}:${venue}`;
+
   /** Later requests share a recall that is already in progress, whichever venues they are about. */
   const recallOnce = (
     memberId: number,
@@ -81,7 +83,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     connection: VenueConnection,
     inBooks: bigint,
   ): Promise<Outcome> => {
-    const key = `${memberId}:${venue.code}`;
+    const key = keyOf(memberId, venue.code);
     const running = recalls.get(key);
     if (running !== undefined) return running;
     const recall = recoverFrom(memberId, venue, connection, inBooks)
@@ -95,15 +97,15 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
   /** Recalls in parallel from every venue except `except`, or only from `only`. */
   const recover = async (memberId: number, except = '', only = ''): Promise<Recovery> => {
     const db = database.orm;
-    const [connected, known, wallets] = await Promise.all([
+    const [connected, present, wallets] = await Promise.all([
       venues.connected(),
-      registeredAt(db, memberId),
+      presentAt(db, memberId),
       venueBalances(db, memberId),
     ]);
     const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
     const isWanted = (venue: string) => venue !== except && (only === '' || venue === only);
     const isLeft = ({ code, retiredAt }: Venue) => retiredAt !== null && (wallets.get(code) ?? 0n) === 0n;
-    const asked = connected.filter(({ venue }) => isWanted(venue.code) && known.has(venue.code) && !isLeft(venue));
+    const asked = connected.filter(({ venue }) => isWanted(venue.code) && present.has(venue.code) && !isLeft(venue));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
         const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.code) ?? 0n);
@@ -113,5 +115,15 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     return recovery;
   };
 
-  return { move, recover };
+  /**
+   * Recalls from one venue, and returns whether nothing is left to bring back. A recall that began before this call may
+   * have missed money that came to the venue since, so it is waited for and another one follows.
+   */
+  const recoverAfresh = async (memberId: number, venue: string): Promise<boolean> => {
+    await recalls.get(keyOf(memberId, venue));
+    const { failed, unsettled } = await recover(memberId, '', venue);
+    return failed.length + unsettled.length === 0 && !(await hasOpen(database.orm, memberId, venue));
+  };
+
+  return { move, recover, recoverAfresh };
 };

@@ -181,7 +181,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     },
 
     /** Recalls the money at one venue, for a higher module that repeats it until nothing is left. */
-    recall: (memberId: number, venue: string): Promise<Recovery> => recovering.recover(memberId, '', venue),
+    recall: recovering.recoverAfresh,
 
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
     async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {

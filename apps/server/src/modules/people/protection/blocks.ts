@@ -11,7 +11,7 @@ import { beijingTime } from '@koi/money';
 import { and, desc, eq, gt, or } from 'drizzle-orm';
 import { type Queryable, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
-import { requestEnding } from './figures.ts';
+import { requestEnding } from './ending-requests.ts';
 import { cancelRaises } from './limits.ts';
 import { appendLog, type LogEntry } from './log.ts';
 import { blockRefusal, type HeldBlock, lastingBlock } from './protection.ts';

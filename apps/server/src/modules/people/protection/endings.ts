@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
+import { storeEndings } from './ending-requests.ts';
 import { endSitting } from './figures.ts';
 import { appendLog } from './log.ts';
 import { endings } from './tables.ts';
@@ -26,21 +27,26 @@ export const takeEndings = (
     .returning();
 };
 
-/** Divides an ending of all games into one for each venue that the member has played at. */
-export const divideEnding = (
-  database: Database,
-  { id, memberId, cause, requestedAt }: Ending,
-  venues: readonly string[],
-  now: Date,
-): Promise<void> =>
+/** The row as it was taken. A request since then is not answered by what was asked before it. */
+const asTaken = ({ id, requests }: Pick<Ending, 'id' | 'requests'>) =>
+  and(eq(endings.id, id), eq(endings.requests, requests), isNull(endings.confirmedAt));
+
+/** Divides an ending of all games into one for each venue where the member may play. */
+export const divideEnding = (database: Database, ending: Ending, venues: readonly string[], now: Date): Promise<void> =>
   database.transaction(async (tx) => {
-    if (venues.length > 0) {
-      await tx
-        .insert(endings)
-        .values(venues.map((venue) => ({ memberId, venue, cause, requestedAt, askAt: now })))
-        .onConflictDoNothing();
-    }
-    await tx.update(endings).set({ confirmedAt: now, askAt: null, answer: 'confirmed' }).where(eq(endings.id, id));
+    const { memberId, cause, requestedAt } = ending;
+    await lockMember(tx, memberId);
+    const divided = await tx
+      .update(endings)
+      .set({ confirmedAt: now, askAt: null, answer: 'confirmed' })
+      .where(asTaken(ending))
+      .returning({ id: endings.id });
+    if (divided.length === 0) return;
+    await storeEndings(
+      tx,
+      venues.map((venue) => ({ memberId, venue, cause, requestedAt })),
+      now,
+    );
     await appendLog(tx, {
       memberId,
       event: 'games-ended',
@@ -53,18 +59,19 @@ export const divideEnding = (
 /** Stores an answer that does not finish the ending. It is asked again. */
 export const noteAnswer = async (
   db: Queryable,
-  id: number,
+  ending: Ending,
   { answer, askAt, alertedAt }: { answer: Ending['answer']; askAt: Date; alertedAt?: Date | undefined },
 ): Promise<void> => {
   await db
     .update(endings)
     .set({ answer, askAt, asked: sql`${endings.asked} + 1`, ...(alertedAt === undefined ? {} : { alertedAt }) })
-    .where(eq(endings.id, id));
+    .where(asTaken(ending));
 };
 
 /** The venue has ended the games and the money is back. With the last venue, the sitting ends. */
-export const confirmEnding = (database: Database, { id, memberId, venue }: Ending, now: Date): Promise<void> =>
+export const confirmEnding = (database: Database, ending: Ending, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
+    const { id, memberId, venue } = ending;
     await lockMember(tx, memberId);
     const others = await tx
       .select({ id: endings.id })
@@ -72,10 +79,12 @@ export const confirmEnding = (database: Database, { id, memberId, venue }: Endin
       .where(and(eq(endings.memberId, memberId), isNull(endings.confirmedAt), ne(endings.id, id)))
       .limit(1);
     const stoppedPlay = others.length === 0;
-    await tx
+    const confirmed = await tx
       .update(endings)
       .set({ confirmedAt: now, askAt: null, answer: 'confirmed', asked: sql`${endings.asked} + 1`, stoppedPlay })
-      .where(eq(endings.id, id));
+      .where(asTaken(ending))
+      .returning({ id: endings.id });
+    if (confirmed.length === 0) return;
     if (stoppedPlay) await endSitting(tx, memberId, now);
     await appendLog(tx, { memberId, event: 'games-confirmed', by: 'system', facts: { venue }, at: now });
   });

@@ -2,12 +2,13 @@ import { type LimitPeriod, periodDays } from '@koi/contract/rules/protection';
 import { beijingClock, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
+import { requestEnding } from './ending-requests.ts';
 import { appendLog, type LogEntry } from './log.ts';
 import { type Figures, holdingValue, lastingBlock, reachedLimits, usedOf } from './protection.ts';
 import { blocksOf, figuresOf, limitsOf, placeFigures } from './reading.ts';
 import type { Moment } from './stretch.ts';
 import { notePlay, stopPlay } from './stretches.ts';
-import { cases, endings, protectionDays, protectionLog, sittings } from './tables.ts';
+import { cases, protectionDays, protectionLog, sittings } from './tables.ts';
 
 /** A deposit within this time of a loss is a sign of chasing it. */
 const CHASE_MS = 10 * 60_000;
@@ -29,11 +30,6 @@ const addToDays = async (tx: Tx, memberId: number, changes: readonly Change[]): 
     .insert(protectionDays)
     .values(changes.map((change) => ({ memberId, ...change })))
     .onConflictDoUpdate({ target: [protectionDays.memberId, protectionDays.day], set: columns });
-};
-
-/** Asks for the end of the member's games at every venue. An ending that is already under way stays. */
-export const requestEnding = async (tx: Tx, memberId: number, cause: string, now: Date): Promise<void> => {
-  await tx.insert(endings).values({ memberId, cause, requestedAt: now, askAt: now }).onConflictDoNothing();
 };
 
 /** Whether the log has this limit as reached in the running period. */

@@ -24,11 +24,7 @@ export const protectionMembers = pgTable('protection_member', {
 /** Limits that members set, in 分 or minutes. */
 export const protectionLimits = pgTable(
   'protection_limit',
-  {
-    ...limitColumns(),
-    value: money('value').notNull(),
-    setAt: moment('set_at').notNull(),
-  },
+  { ...limitColumns(), value: money('value').notNull(), setAt: moment('set_at').notNull() },
   (table) => [
     primaryKey({ columns: [table.memberId, table.kind, table.period] }),
     index('protection_limit_kind').on(table.kind),
@@ -245,6 +241,8 @@ export const endings = pgTable(
     venue: text('venue').notNull().default(''),
     cause: text('cause').notNull(),
     requestedAt: moment('requested_at').notNull(),
+    /** How often the end was asked for. The answer of a venue counts for the requests before its question. */
+    requests: integer('requests').notNull().default(1),
     asked: integer('asked').notNull().default(0),
     askAt: moment('ask_at'),
     answer: choice('answer', 'silent', 'round', 'confirmed'),

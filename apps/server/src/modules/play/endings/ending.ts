@@ -5,9 +5,15 @@ import type { Reply } from '../venues/index.ts';
 export const AGAIN_MS = 10_000;
 const ALERT_MS = ENDING_ALERT_MINUTES * 60_000;
 
-/** What a venue's answer says about the end of a member's games. A venue that does not know the player has no games. */
-export const answerOf = (reply: Reply<{ rounds: number }> | undefined): 'silent' | 'round' | 'confirmed' => {
-  if (reply?.kind === 'refused' && reply.error === 'unknown_player') return 'confirmed';
+/**
+ * What a venue's answer says about the end of a member's games. A venue that does not know the player has no games of
+ * theirs, unless the member has money there by our books: then the answer can't be right, and the venue is asked again.
+ */
+export const answerOf = (
+  reply: Reply<{ rounds: number }> | undefined,
+  booked: bigint,
+): 'silent' | 'round' | 'confirmed' => {
+  if (reply?.kind === 'refused' && reply.error === 'unknown_player') return booked > 0n ? 'silent' : 'confirmed';
   if (reply?.kind !== 'ok') return 'silent';
   return reply.value.rounds > 0 ? 'round' : 'confirmed';
 };

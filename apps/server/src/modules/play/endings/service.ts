@@ -1,3 +1,4 @@
+import { venueBalances } from '../../../ledger/index.ts';
 import type { Logger, ServiceDeps } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type ProtectionService,
   takeEndings,
 } from '../../people/protection/index.ts';
-import { playerOf, registeredAt, type VenuesService } from '../venues/index.ts';
+import { playerOf, presentAt, type VenuesService } from '../venues/index.ts';
 import { AGAIN_MS, answerOf, informedBy, isAlerting } from './ending.ts';
 
 export interface EndingsDeps extends ServiceDeps {
@@ -29,8 +30,8 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
   let running: Promise<void> = Promise.resolve();
 
   const venuesOf = async (memberId: number) => {
-    const [connected, known] = await Promise.all([venues.connected(), registeredAt(database.orm, memberId)]);
-    return connected.filter(({ venue }) => known.has(venue.code));
+    const [connected, present] = await Promise.all([venues.connected(), presentAt(database.orm, memberId)]);
+    return connected.filter(({ venue }) => present.has(venue.code));
   };
 
   const askAgain = async (ending: Ending, answer: Ending['answer']): Promise<void> => {
@@ -38,16 +39,19 @@ export const createEndingsService = ({ database, clock, log, protection, venues,
     const isAlert = isAlerting(ending, now);
     if (isAlert) log.error({ memberId: ending.memberId, venue: ending.venue, answer }, 'games were not ended in time');
     const askAt = new Date(now.getTime() + AGAIN_MS);
-    await noteAnswer(database.orm, ending.id, { answer, askAt, ...(isAlert ? { alertedAt: now } : {}) });
+    await noteAnswer(database.orm, ending, { answer, askAt, ...(isAlert ? { alertedAt: now } : {}) });
   };
 
   const askVenue = async (ending: Ending): Promise<void> => {
     const { memberId, venue: code } = ending;
-    const at = (await venuesOf(memberId)).find(({ venue }) => venue.code === code);
-    const answer = answerOf(await at?.connection.kick(playerOf(memberId)));
+    // Asked also when the venue has forgotten the player since the ending was divided.
+    const at = (await venues.connected()).find(({ venue }) => venue.code === code);
+    const reply = await at?.connection.kick(playerOf(memberId));
+    const booked = (await venueBalances(database.orm, memberId)).get(code) ?? 0n;
+    const answer = answerOf(reply, booked);
     if (answer === 'silent') return askAgain(ending, answer);
-    const { failed, unsettled } = await transfers.recall(memberId, code);
-    if (answer === 'round' || failed.length + unsettled.length > 0) return askAgain(ending, answer);
+    const isBack = await transfers.recall(memberId, code);
+    if (answer === 'round' || !isBack) return askAgain(ending, answer);
     return confirmEnding(database, ending, clock.now());
   };
 

@@ -23,6 +23,7 @@ export {
   playersAmong,
   playersAt,
   playerTotals,
+  presentAt,
   putVenues,
   registeredAt,
   titlesOf,

@@ -18,6 +18,7 @@ import {
   findVenue,
   listVenues,
   postResults,
+  presentAt,
   registeredAt,
   setRegistered,
   type Venue,
@@ -154,11 +155,11 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     /** Marks the member as not registered, after the venue answered that it does not know them. */
     forget: (memberId: number, venue: string): Promise<void> => setRegistered(database.orm, memberId, venue, null),
 
-    /** Ends the member's games at every venue where they are registered. It never throws; failures are logged. */
+    /** Ends the member's games at every venue where they may play. It never throws; failures are logged. */
     async kick(memberId: number): Promise<void> {
       try {
-        const [all, known] = await Promise.all([inUse(), registeredAt(database.orm, memberId)]);
-        const asked = all.filter(({ venue }) => known.has(venue.code));
+        const [all, present] = await Promise.all([inUse(), presentAt(database.orm, memberId)]);
+        const asked = all.filter(({ venue }) => present.has(venue.code));
         await Promise.all(
           asked.map(async ({ venue: { code }, connection }) => {
             const reply = await connection.kick(playerOf(memberId));

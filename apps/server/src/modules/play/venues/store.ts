@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@koi/contract/constants';
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { balances, type Ledger, venueWallet } from '../../../ledger/index.ts';
+import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { balances, type Ledger, venueBalances, venueWallet } from '../../../ledger/index.ts';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
@@ -85,6 +85,23 @@ export const registeredAt = async (db: Queryable, memberId: number): Promise<Set
     .from(venuePlayers)
     .where(and(eq(venuePlayers.memberId, memberId), isNotNull(venuePlayers.registeredAt)));
   return new Set(rows.map(({ venue }) => venue));
+};
+
+/**
+ * Venues where the member may have games or money: registered, launched at some time, or with money in the books. A venue
+ * that answered that it does not know the player is left only when there is neither.
+ */
+export const presentAt = async (db: Queryable, memberId: number): Promise<Set<string>> => {
+  const isKnown = or(isNotNull(venuePlayers.registeredAt), isNotNull(venuePlayers.launchedAt));
+  const [rows, booked] = await Promise.all([
+    db
+      .select({ venue: venuePlayers.venue })
+      .from(venuePlayers)
+      .where(and(eq(venuePlayers.memberId, memberId), isKnown)),
+    venueBalances(db, memberId),
+  ]);
+  const withMoney = [...booked].filter(([, amount]) => amount > 0n).map(([venue]) => venue);
+  return new Set([...rows.map(({ venue }) => venue), ...withMoney]);
 };
 
 export const setRegistered = async (db: Queryable, memberId: number, venue: string, at: Date | null): Promise<void> => {

@@ -1,0 +1,1 @@
+ALTER TABLE "protection_ending" ADD COLUMN "requests" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/index.ts';
+import { endings } from './tables.ts';
+
+type Draft = Pick<typeof endings.$inferInsert, 'memberId' | 'venue' | 'cause' | 'requestedAt'>;
+
+/**
+ * Stores requests to end games, which are due now. An ending that is under way counts the request, because the member
+ * may have launched again after the question that it waits for. The caller holds the member's lock.
+ */
+export const storeEndings = async (tx: Tx, drafts: readonly Draft[], now: Date): Promise<void> => {
+  if (drafts.length === 0) return;
+  await tx
+    .insert(endings)
+    .values(drafts.map((draft) => ({ ...draft, askAt: now })))
+    .onConflictDoUpdate({
+      target: [endings.memberId, endings.venue],
+      targetWhere: sql`${endings.confirmedAt} IS NULL`,
+      set: { requests: sql`${endings.requests} + 1`, askAt: now, cause: sql`excluded.cause` },
+    });
+};
+
+/** Asks for the end of the member's games at every venue. */
+export const requestEnding = (tx: Tx, memberId: number, cause: string, now: Date): Promise<void> =>
+  storeEndings(tx, [{ memberId, cause, requestedAt: now }], now);
