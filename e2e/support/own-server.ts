@@ -12,6 +12,7 @@ import type { StaffLogin } from './staff.ts';
 
 export interface OwnServer {
   origin: string;
+  databaseUrl: string;
   /** An administrator whose authenticator is not enrolled yet. */
   admin: StaffLogin;
   /** The second person, likewise. */
@@ -65,6 +66,7 @@ export const startOwnServer = async (name: string, { isNew = false } = {}): Prom
   await database.close();
   return {
     origin: `http://127.0.0.1:${port}`,
+    databaseUrl,
     admin,
     checker,
     rewards,
