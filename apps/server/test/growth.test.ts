@@ -56,6 +56,8 @@ it('the books of a generated house agree', () => {
 const plansOf = (read: (db: NodePgDatabase) => Promise<unknown>) => readPlans(database, read);
 
 const FIRST = { after: '', before: '' };
+/** Members as they are read, without anything of other modules. */
+const BARE = { beside: async () => undefined, row: (file: { name: string }) => file.name };
 const ANY_DAY = { joined_from: '', joined_to: '', active_on: '' };
 type Place = typeof FIRST;
 
@@ -145,7 +147,7 @@ describe('an index is used for', () => {
   const decided = { kind: '', search: '', member_id: 0, days: 0, state: 'approved', ...FIRST } as const;
   const lastMonth = { decided_from: '2026-05-20', decided_to: '2026-06-18' };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
-    listFiles(db, { ...members, ...filter }, async (rows) => rows);
+    listFiles(db, { ...members, ...filter }, BARE);
   const asked = (value: string, field: IdentityField): AdmittedSearch => ({ value, fields: [field] });
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
     ['members by mobile', (db) => findMembers(db, '', 5, asked('13800000777', 'mobile')), 'member_identity_mobile'],
@@ -221,7 +223,7 @@ describe('a list reads a page by index:', () => {
   const orders = (sort: 'largest' | 'newest' | 'decided') => (db: NodePgDatabase, place: Place) =>
     readQueue(db, [{ reviewRows }], { ...queue, ...place, sort }, NOW);
   const members = (sort: 'newest' | 'deposits') => (db: NodePgDatabase, place: Place) =>
-    listFiles(db, { search: '', state: '', sort, ...ANY_DAY, ...place }, async (rows) => rows);
+    listFiles(db, { search: '', state: '', sort, ...ANY_DAY, ...place }, BARE);
   const settled = (filter: Partial<typeof SPAN>) => (db: NodePgDatabase, place: Place) =>
     search(db, { ...SPAN, ...filter, by: 'settled', ...place }, names, NOW);
   it.each([

@@ -129,14 +129,12 @@ export const createMemberFilesService = ({
   return {
     async list(filter: InputOf<Rows['list']> & Place, by: StaffActor) {
       const reader = { roles: by.staff.roles, unmasked: isUnmasked(filter) };
-      const show = async (rows: MemberFileRow[]) => {
-        const wallets = await balances(
-          db,
-          rows.map(({ id }) => centre(id)),
-        );
-        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n, reader));
+      const shown = {
+        beside: (ids: readonly number[]) => balances(db, ids.map(centre)),
+        row: (file: MemberFileRow, wallets: ReadonlyMap<string, bigint>) =>
+          rowOf(file, wallets.get(centre(file.id)) ?? 0n, reader),
       };
-      return listFiles(db, filter, show, await identity.admit(by, filter.search, ['mobile']));
+      return listFiles(db, filter, shown, await identity.admit(by, filter.search, ['mobile']));
     },
 
     async detail(id: number): Promise<MemberFile> {

@@ -2,7 +2,7 @@ import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, exists, gt, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
-import { type IdentityRow, identitiesOf, identityColumns, ofMember, openIdentity } from './identity.ts';
+import { type IdentityRow, identityColumns, ofMember, openIdentity, openMembers } from './identity.ts';
 import { type AdmittedSearch, identityCondition } from './identity-search.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, memberIdentities, memberSessions, members, memberVisits } from './tables.ts';
@@ -77,11 +77,17 @@ const activeOn = (db: Queryable, day: string): SQL | undefined => {
 /** Visits of a day are stored by member, so that their order serves a list of the members who were active. */
 const BY_ID = orderBy('desc', members.id);
 
+/** How a list of members is shown: what is read beside the rows, at the same time as their personal data, and one row. */
+interface Shown<B, W> {
+  beside(ids: readonly number[]): Promise<B>;
+  row(file: MemberFileRow, beside: B): W;
+}
+
 /** A mobile number is matched when the search by it was admitted. */
-export const listFiles = <W>(
+export const listFiles = <B, W>(
   db: Queryable,
   { search, state, sort, joined_from: from, joined_to: to, active_on: day, ...place }: MemberFilter,
-  show: (rows: MemberFileRow[]) => Promise<W[]>,
+  { beside, row: show }: Shown<B, W>,
   admitted?: AdmittedSearch,
 ) => {
   // Conditions without parameters, so that the partial index of frozen members serves the filter.
@@ -90,18 +96,9 @@ export const listFiles = <W>(
   const found = byMobile ? or(matches(search), byMobile) : matches(search);
   const where = and(found, frozen, joinedWithin(from, to), activeOn(db, day));
   const order = day !== '' && sort === 'newest' ? BY_ID : ORDER[sort];
-  return readPage(db, { table: members, where, order, place }, async (rows) => show(await withIdentities(db, rows)));
-};
-
-/** Replaces the columns of personal data by its values. */
-const withIdentities = async <R extends { id: number }>(db: Queryable, rows: readonly R[]) => {
-  const identities = await identitiesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { realname = '', mobile = '' } = identities.get(row.id) ?? {};
-    return { ...row, realname, mobile };
+  return readPage(db, { table: members, where, order, place }, async (rows) => {
+    const [files, read] = await Promise.all([openMembers(db, rows), beside(rows.map(({ id }) => id))]);
+    return files.map((file) => show(file, read));
   });
 };
 

@@ -1,5 +1,5 @@
 import { comparableName } from '@koi/contract/rules/person-names';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   fingerprints,
   type KeyRing,
@@ -114,15 +114,26 @@ export const birthdayIn = (
     ? birthday
     : identityIn(openSealed(keysOf(db), { keyId, sealed }, String(memberId))).birthday;
 
-/** Who these members are. */
-export const identitiesOf = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, Identity>> => {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: members.id, ...identityColumns })
-    .from(members)
-    .leftJoin(memberIdentities, ofMember)
-    .where(inArray(members.id, [...memberIds]));
-  return new Map(rows.map((row) => [row.id, openIdentity(db, row)]));
+/** Rows of the table of members, with their personal data. */
+export const openMembers = async <R extends Identity & { id: number }>(
+  db: Queryable,
+  rows: readonly R[],
+): Promise<R[]> => {
+  if (rows.length === 0) return [];
+  const found = await db
+    .select({ id: memberIdentities.memberId, keyId: memberIdentities.keyId, sealed: memberIdentities.sealed })
+    .from(memberIdentities)
+    .where(
+      inArray(
+        memberIdentities.memberId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const sealed = new Map(found.map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const own = sealed.get(row.id);
+    return own === undefined ? row : { ...row, ...identityIn(openSealed(keysOf(db), own, String(row.id))) };
+  });
 };
 
 const sealedRow = (keys: KeyRing, memberId: number, identity: Identity) => ({
@@ -147,23 +158,24 @@ export const newIdentity = async (db: Queryable, given: Partial<Identity>) => {
 
 /** Changes personal data. The caller holds the member's lock. */
 export const changeIdentity = async (tx: Tx, memberId: number, changes: Partial<Identity>): Promise<void> => {
-  const before = (await identitiesOf(tx, [memberId])).get(memberId);
-  if (before === undefined) throw new Error(`member ${memberId} does not exist`);
-  const after = { ...before, ...changes };
+  const [row] = await tx
+    .select({ id: members.id, ...identityColumns })
+    .from(members)
+    .leftJoin(memberIdentities, ofMember)
+    .where(eq(members.id, memberId));
+  if (row === undefined) throw new Error(`member ${memberId} does not exist`);
+  const after = { ...openIdentity(tx, row), ...changes };
   if (!(await sealsPersonalData(tx))) {
     await tx.update(members).set(changes).where(eq(members.id, memberId));
     return;
   }
   // The plain values go first, because a trigger keeps them from being beside sealed ones.
-  await tx
-    .update(members)
-    .set(NOTHING)
-    .where(and(eq(members.id, memberId), sql`${members.realname} <> ''`));
-  const { memberId: _, ...row } = sealedRow(keysOf(tx), memberId, after);
+  if (row.realname !== '') await tx.update(members).set(NOTHING).where(eq(members.id, memberId));
+  const { memberId: _, ...sealed } = sealedRow(keysOf(tx), memberId, after);
   await tx
     .insert(memberIdentities)
-    .values({ memberId, ...row })
-    .onConflictDoUpdate({ target: memberIdentities.memberId, set: row });
+    .values({ memberId, ...sealed })
+    .onConflictDoUpdate({ target: memberIdentities.memberId, set: sealed });
 };
 
 const isPlain = sql`${members.realname} <> ''`;
