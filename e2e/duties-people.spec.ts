@@ -1,4 +1,4 @@
-import { beijingDay } from '../packages/money/src/index.ts';
+import type { Page } from '@playwright/test';
 import { freshName } from '../scripts/fresh-name.ts';
 import { memberIdOf } from './support/database.ts';
 import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
@@ -135,37 +135,66 @@ test('a pay password that is locked twice in a day is unlocked again when a seco
   await expect(unlock).toBeDisabled();
 });
 
-test('an account is recovered with a code that its maker reads out when a second person has agreed', {
+test('an account is recovered with the halves of a code that two people hand out', {
   tag: '@journey',
 }, async ({ page, freshMember, freshStaff, backOffice }) => {
   const member = await freshMember();
-  const maker = await backOffice(await freshStaff('service'), `/members/${await memberIdOf(member)}?tab=security`);
-  const recovery = maker.getByRole('button', { name: '找回账户' });
-  const dialog = maker.getByRole('dialog');
-  await recovery.click();
-  await dialog.getByRole('textbox', { name: '真实姓名' }).fill('陈小鱼');
-  await dialog.getByRole('textbox', { name: '生日' }).fill('1990-06-18');
-  await dialog.getByRole('textbox', { name: '注册年月' }).fill(beijingDay(new Date()).slice(0, 7));
-  await dialog.getByRole('textbox', { name: '原因' }).fill('会员来电，手机与密码都遗失');
-  await dialog.getByRole('button', { name: '核对并提交复核' }).click();
-  await expect(dialog).toBeHidden();
+  const file = `/members/${await memberIdOf(member)}?tab=security`;
+  const maker = await backOffice(await freshStaff('service'), file);
+  const recover = (at: Page) => at.getByRole('button', { name: '找回账户' });
+  const dialogOf = (at: Page) => at.getByRole('dialog');
+  await recover(maker).click();
+  await dialogOf(maker).getByRole('textbox', { name: '真实姓名' }).fill('陈小鱼');
+  await dialogOf(maker).getByRole('textbox', { name: '生日' }).fill('1990-06-18');
+  await dialogOf(maker).getByRole('textbox', { name: '原因' }).fill('会员来电，手机与密码都遗失');
+  await dialogOf(maker).getByRole('button', { name: '核对并提交复核' }).click();
+  await expect(dialogOf(maker)).toBeHidden();
+  await enterAs(page, member.token, '/security');
+  await expect(page.getByText('有人正在通过客服找回您的账户')).toBeVisible();
 
   const checker = await backOffice(await freshStaff('checker'), '/proposals');
-  const shows = ['陈*鱼，一致', '当前密码', '由会员凭一次性代码重设', '会员来电，手机与密码都遗失'];
+  const shows = ['一致', '当前密码', '由会员凭两段代码重设', '会员来电，手机与密码都遗失'];
   await agreeOnPage(checker, { kind: 'members.recovery', about: member.name, shows });
 
+  const halfShownTo = async (at: Page): Promise<string> => {
+    await recover(at).click();
+    await dialogOf(at).getByRole('button', { name: '生成我的一段' }).click();
+    const half = dialogOf(at).getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){2}$/);
+    await expect(half).toBeVisible();
+    return (await half.textContent()) ?? '';
+  };
   await maker.reload();
-  await recovery.click();
-  await dialog.getByRole('button', { name: '生成一次性代码' }).click();
-  const code = dialog.getByText(/^[A-Z0-9]{4}(-[A-Z0-9]{4})+$/);
-  await expect(code).toBeVisible();
+  const first = await halfShownTo(maker);
+  await checker.goto(`/admin/#${file}`);
+  const second = await halfShownTo(checker);
   const password = 'lotus and carp 88';
   await enterAs(page, undefined, '/recover');
   await page.getByRole('textbox', { name: '用户名' }).fill(member.name);
-  await page.getByRole('textbox', { name: '一次性代码' }).fill((await code.textContent()) ?? '');
+  await page.getByRole('textbox', { name: '第 1 段代码' }).fill(first);
+  await page.getByRole('textbox', { name: '第 2 段代码' }).fill(second);
   for (const name of ['新登录密码', '确认密码']) await page.getByRole('textbox', { name }).fill(password);
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible();
   await logIn(page, { name: member.name, password });
   await expect(page.getByText(member.name)).toBeVisible();
+});
+
+test('a recovery that somebody else asked for is stopped by its member', { tag: '@journey' }, async ({
+  page,
+  freshMember,
+  freshStaff,
+  backOffice,
+  request,
+}) => {
+  const member = await freshMember();
+  const answers = { realname: '陈小鱼', birthday: '1990-06-18', reason: '来电' };
+  const member_id = await memberIdOf(member);
+  const maker = await freshStaff('service');
+  await callAs(request, maker, '/api/staff/members/security/propose-recovery', { member_id, ...answers });
+  await enterAs(page, member.token, '/mine');
+  await page.getByRole('button', { name: '不是我' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '不是我' }).click();
+  await expect(page.getByText('有人正在通过客服找回您的账户')).toBeHidden();
+  const file = await backOffice(maker, `/members/${member_id}?tab=security`);
+  await expect(file.getByText('声明不是本人找回账户')).toBeVisible();
 });

@@ -130,7 +130,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     workOrders,
   });
 
-  const payResets = createPayResets({ database, clock, config, members, cards, proposals, audit });
+  const payResets = createPayResets({ database, clock, config, members, cards, proposals, audit, security });
 
   const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 

@@ -21,10 +21,8 @@ const adjust = async (direction: 'credit' | 'debit', { name }: Accomplice) => {
   return post(staffRows.adjustments.make, draft, await person('adjuster'));
 };
 
-const recover = async ({ id, token }: Accomplice) => {
-  const profile = { mobile: '13812345678', email: 'a@example.com', birthday: '' };
-  await call(memberRows.members.updateProfile, profile, { token });
-  const answers = { realname: '陈宇', mobile: '13812345678', joined_month: '2026-06' };
+const recover = async ({ id, cardNumber }: Accomplice) => {
+  const answers = { realname: '陈宇', card: cardNumber, birthday: '1990-05-17' };
   const form = { member_id: id, reason: '会员遗忘密码', ...answers };
   return post(staffRows.memberSecurity.proposeRecovery, form, await person('service'));
 };

@@ -27,6 +27,8 @@ export interface Accomplice {
   token: string;
   id: number;
   card: number;
+  /** The whole number of the card. */
+  cardNumber: string;
 }
 
 export interface Attempt {
@@ -152,9 +154,10 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
       const name = `friend${made}`;
       const token = await register(name);
       const card = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: 'pay-secret' };
-      await call(memberRows.cards.bind, { ...card, bank_no: `62258800${10_000_000 + made}` }, { token });
+      const cardNumber = `62258800${10_000_000 + made}`;
+      await call(memberRows.cards.bind, { ...card, bank_no: cardNumber }, { token });
       const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
-      return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0 };
+      return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0, cardNumber };
     },
 
     /** Orders a deposit by WeChat, for which the house has to have a pay way. */

@@ -271,8 +271,10 @@ export const SECURITY_EVENT_KINDS = [
   'copy.requested',
   'copy.refused',
   'copy.downloaded',
+  'recovery.denied',
+  'recovery.ended',
   'protection.refused',
 ] as const;
 export const DEVICE_KINDS = ['phone', 'computer'] as const;
-/** Facts of a member's file by which service recognises the member. */
-export const IDENTITY_QUESTIONS = ['realname', 'mobile', 'birthday', 'email', 'card_tail', 'joined_month'] as const;
+/** Facts of a member's file by which service recognises the member. No screen of staff shows one of them as a whole. */
+export const IDENTITY_QUESTIONS = ['realname', 'card', 'email', 'birthday'] as const;

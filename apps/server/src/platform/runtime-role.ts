@@ -51,7 +51,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   deposit: KEPT,
   member: KEPT,
   member_identity: KEPT,
-  member_recovery: [...FINAL, 'UPDATE (code_hash, used_at)'],
+  member_recovery: [...FINAL, 'UPDATE (maker_half, checker_half, expires_at, used_at, ended_at)'],
   pay_reset: KEPT,
   payout_hold: KEPT,
   proposal: KEPT,

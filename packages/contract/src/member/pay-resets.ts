@@ -27,6 +27,7 @@ const payResetPage = z.object({
   /** The newest request; null when there is none of the last days. */
   request: payReset.nullable(),
   held_until: optionalMoment.describe('until when withdrawals and changes of cards are refused'),
+  recovery_at: optionalMoment.describe('when a recovery of the account began that the member can stop'),
 });
 export type PayResetPage = z.output<typeof payResetPage>;
 

@@ -7,5 +7,7 @@ export const MEMBER_SECURITY_REFUSALS = {
   identityWrong: [422, MEMBER_SECURITY.identityWrong],
   tooManyChecks: [429, MEMBER_SECURITY.tooManyChecks],
   notApproved: [409, MEMBER_SECURITY.notApproved],
-  notMaker: [403, MEMBER_SECURITY.notMaker],
+  notSigner: [403, MEMBER_SECURITY.notSigner],
+  noProof: [422, MEMBER_SECURITY.noProof],
+  deniedLately: [422, MEMBER_SECURITY.deniedLately],
 } as const satisfies Refusals;

@@ -11,4 +11,5 @@ export const SECURITY_REFUSALS = {
   sessionUnknown: [404, SECURITY.sessionUnknown],
   passwordCommon: [400, SECURITY.passwordCommon],
   recoveryWrong: [400, SECURITY.recoveryWrong],
+  recoveryNone: [409, SECURITY.recoveryNone],
 } as const satisfies Refusals;

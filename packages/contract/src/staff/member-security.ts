@@ -14,14 +14,24 @@ export type StaffMemberSession = z.output<typeof staffSession>;
 
 const memberRecovery = z.object({
   totp: z.boolean(),
-  /** The file's facts that a member may be asked about. Staff see them masked and type what the member says. */
-  questions: z.array(z.object({ question: z.enum(IDENTITY_QUESTIONS), masked: z.string() })),
-  /** Number of right answers that are needed. */
+  /** The facts of the file that the member is asked about. Staff type what the member says. */
+  questions: z.array(z.enum(IDENTITY_QUESTIONS)),
+  /** Number of right answers that are needed, the name included; 0 when the file has nothing that proves anything. */
   needed: z.number().int(),
   /** Number of the waiting proposal; empty when there is none. */
   waiting_proposal: z.string(),
   /** An approved recovery that the member has not used; null when there is none. */
-  approved: z.object({ maker: z.string(), mine: z.boolean(), issued: z.boolean(), expires_at: moment }).nullable(),
+  approved: z
+    .object({
+      maker: z.string(),
+      checker: z.string(),
+      /** The half of the code that the caller may take; 0 for other people. */
+      half: z.number().int().min(0).max(2),
+      /** Whether this half was taken before. */
+      issued: z.boolean(),
+      expires_at: moment,
+    })
+    .nullable(),
 });
 export type MemberRecovery = z.output<typeof memberRecovery>;
 
@@ -86,6 +96,8 @@ export const memberSecurity = {
       'memberSecurity.tooFewAnswers',
       'memberSecurity.identityWrong',
       'memberSecurity.tooManyChecks',
+      'memberSecurity.noProof',
+      'memberSecurity.deniedLately',
       'proposals.open',
     ],
   }),
@@ -93,11 +105,12 @@ export const memberSecurity = {
     method: 'POST',
     path: '/api/staff/members/security/issue-code',
     caller: 'staff',
-    permission: 'members.recover',
-    summary: 'The one-time code of an approved recovery, for the person who proposed it; shown once',
+    permission: 'proposals.make',
+    summary:
+      'The caller’s half of the one-time code of an approved recovery: the first for who proposed it, the second for who agreed; shown once',
     input: z.object({ member_id: memberId() }),
-    output: z.object({ code: z.string(), expires_at: moment }),
+    output: z.object({ half: z.number().int().min(1).max(2), code: z.string(), expires_at: moment }),
     done: MEMBER_SECURITY.codeIssued,
-    refusals: ['memberFiles.unknown', 'memberSecurity.notApproved', 'memberSecurity.notMaker'],
+    refusals: ['memberFiles.unknown', 'memberSecurity.notApproved', 'memberSecurity.notSigner'],
   }),
 };

@@ -26,6 +26,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'protection-log': '保护记录校验',
   'protection-markers': '需要关心的会员',
   'pay-resets-end': '结束过期的找回支付密码',
+  'recoveries-end': '结束会员已停止的找回账户',
   'proposals-expire': '作废过期的双人复核',
   'rebates-daily': '返水结算',
   'red-packets-day': '红包开奖日',

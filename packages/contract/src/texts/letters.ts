@@ -41,6 +41,9 @@ const notMe = (advice: string) =>
 
 /** The end of a letter about data, which somebody else may have asked for. */
 const notMine = '<p>如果不是您本人操作，请立即<a href="#/password">修改登录密码</a>并联系客服。</p>';
+/** The end of a letter about a recovery, which somebody else may have asked for. */
+const notMyRecovery =
+  '<p>如果不是您本人，请用现在的密码登录一次，或前往<a href="#/security">安全中心</a>点「不是我」：申请会立即停止。</p>';
 
 /** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
@@ -95,6 +98,22 @@ export const PLATFORM_LETTERS = {
   payResetDenied: ({ restored }: { restored: boolean }) => ({
     title: '已停止找回支付密码',
     content: `<p>您已声明不是本人找回支付密码。${restored ? '支付密码已恢复为原来的' : '支付密码没有变化'}，其他设备已退出登录，24 小时内不能再次申请。</p><p>申请人知道您的登录密码，请立即<a href="#/password">修改登录密码</a>，并联系客服。</p>`,
+  }),
+  recoveryBegun: ({ at }: { at: string }) => ({
+    title: '有人正在找回您的账户',
+    content: `<p>客服于 ${at}（北京时间）收到找回您账户的申请，正由两位工作人员核对。同意后，申请人可以重设您的登录密码。</p>${notMyRecovery}`,
+  }),
+  recoveryApproved: ({ until }: { until: string }) => ({
+    title: '找回账户已通过核对',
+    content: `<p>两位工作人员都已同意。申请人可以在 ${until}（北京时间）前凭两段代码重设您的登录密码。</p>${notMyRecovery}`,
+  }),
+  recoveryEnded: {
+    title: '找回账户已结束',
+    content: `<p>您的账户已有登录或变化，或您已声明不是本人，找回账户的申请已经结束，登录密码没有变化。</p>`,
+  },
+  recoveryDone: ({ at, until, device }: { at: string; until: string; device: string }) => ({
+    title: '登录密码已通过客服重设',
+    content: `<p>您的登录密码于 ${at}（北京时间）通过客服重设，动态验证码已关闭。${until} 前不能取款、不能换卡。</p><p>设备：${escaped(device)}</p><p>如果不是您本人操作，请立即联系客服冻结账户。</p>`,
   }),
   newDevice: ({ at, device, address }: { at: string; device: string; address: string }) => ({
     title: '新设备登录',

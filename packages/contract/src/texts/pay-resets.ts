@@ -68,7 +68,7 @@ export const PAY_RESETS = {
   underWay: '已有找回申请在进行中',
   tooManyAsks: '24 小时内申请次数过多，请稍后再试',
   deniedLately: '您已声明不是本人申请，24 小时内不能再次申请',
-  guarded: '支付密码刚重设，保护期内不能再次找回',
+  guarded: '账户或支付密码刚重设，24 小时保护期内不能找回支付密码',
   noneUnderWay: '没有进行中的找回申请',
   notApproved: '申请尚未通过或已失效',
   noticeOpen: '有人正在找回您的支付密码',
@@ -96,9 +96,9 @@ export const PAY_RESET_ENDINGS: Readonly<
   ended: { title: '申请已结束', text: '账户的密码或状态在申请后有变化，支付密码没有变化。可以重新申请。' },
 };
 
-/** Money of the member does not leave the house for a day after the pay password was set in this way. */
+/** Money of the member does not leave the house for a day after the account or the pay password was recovered. */
 export const PAYOUT_HOLDS = {
-  held: (until: string) => `支付密码刚重设，${until} 前不能取款和换卡`,
+  held: (until: string) => `账户或支付密码刚重设，${until} 前不能取款和换卡`,
 } as const;
 
 /** The back office. */

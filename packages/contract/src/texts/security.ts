@@ -24,8 +24,13 @@ export const SECURITY = {
   othersEnded: '已退出其他全部设备',
   passwordCommon: '密码过于常见，容易被猜中，请换一个密码',
   recoveryNameMissing: '请输入用户名',
-  recoveryCodeMissing: '请输入客服提供的一次性代码',
-  recoveryWrong: '用户名或一次性代码错误，或代码已过期',
+  recoveryCodeMissing: '请输入客服提供的两段代码',
+  recoveryWrong: '用户名或代码错误，或代码已失效',
+  recoveryNotice: '有人正在通过客服找回您的账户',
+  recoveryDeny: '不是我',
+  recoveryDenyAsk: '找回会立即停止，其他设备会退出登录。24 小时内不能再次申请。',
+  recoveryDenied: '已停止，账户没有变化',
+  recoveryNone: '没有进行中的账户找回',
   recovered: '密码已重设，请使用新密码登录',
   logEmpty: '暂无安全记录',
 } as const;
@@ -68,23 +73,23 @@ export const SECURITY_EVENT_NAMES: Readonly<Record<(typeof SECURITY_EVENT_KINDS)
   'totp.recoveryCodeUsed': '使用恢复码',
   'recovery.proposed': '客服申请找回账户',
   'recovery.approved': '找回账户已复核',
-  'recovery.issued': '已提供一次性代码',
+  'recovery.issued': '已提供一段代码',
   'recovery.refused': '一次性代码错误',
   'recovery.done': '通过客服重设登录密码',
   'copy.requested': '申请数据副本',
   'copy.refused': '数据副本，登录密码错误',
   'copy.downloaded': '下载数据副本',
+  'recovery.denied': '声明不是本人找回账户',
+  'recovery.ended': '找回账户已结束',
   'protection.refused': '玩家保护限制',
 };
 
 /** Names of the questions by which service recognises a member. */
 export const IDENTITY_QUESTION_NAMES: Readonly<Record<(typeof IDENTITY_QUESTIONS)[number], string>> = {
   realname: '真实姓名',
-  mobile: '手机号',
-  birthday: '生日',
+  card: '最近绑定的完整卡号或地址',
   email: '邮箱',
-  card_tail: '绑定卡片后四位',
-  joined_month: '注册年月',
+  birthday: '生日',
 };
 
 /** The security tab of a member's file. */
@@ -96,6 +101,10 @@ export const MEMBER_SECURITY = {
   identityWrong: '身份核对未通过，有答案与档案不一致',
   tooManyChecks: '该会员今天的身份核对次数已用完，请明天再试',
   notApproved: '没有已复核的找回申请，或申请已过期',
-  notMaker: '只有提交找回申请的员工可以提供一次性代码',
-  codeIssued: '一次性代码已生成，仅显示一次',
+  notSigner: '只有提交与复核该申请的员工可以各提供一段代码',
+  noProof: '档案中没有可作证明的资料（卡号、邮箱或生日），不能找回',
+  deniedLately: '会员在 24 小时内声明不是本人找回，暂不能申请',
+  codeIssued: '这一段代码仅显示一次',
+  halfOf: (half: number) => `第 ${half} 段`,
+  endedByMember: '会员已登录、声明不是本人，或账户有变，找回已结束',
 } as const;

@@ -28,7 +28,7 @@ beforeEach(() => {
   api.answer(calls.members.refresh, aMember({ balance: '99.00' }));
   api.answer(calls.vip.levels, LEVELS);
   api.answer(calls.settings.app, anAppInfo({ app_download_switch: 1 }));
-  api.answer(calls.payResets.current, { questions: [], request: null, held_until: '' });
+  api.answer(calls.payResets.current, { questions: [], request: null, held_until: '', recovery_at: '' });
   signIn('token');
 });
 
@@ -59,7 +59,12 @@ describe('我的', () => {
       answers: [],
       deniable: 1,
     } as const;
-    api.answer(calls.payResets.current, { questions: [], request: { ...request, answers: [] }, held_until: '' });
+    api.answer(calls.payResets.current, {
+      questions: [],
+      request: { ...request, answers: [] },
+      held_until: '',
+      recovery_at: '',
+    });
     await open();
     expect(await screen.findByText(PAY_RESETS.noticeOpen)).toBeTruthy();
     expect(hrefOf(PAY_RESETS.noticeLook)).toBe('#/payReset');

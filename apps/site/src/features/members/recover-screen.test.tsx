@@ -24,7 +24,11 @@ describe('the recovery of an account', () => {
     fill('用户名', 'koi8866');
     await send();
     expect(screen.getByText(SECURITY.recoveryCodeMissing)).toBeTruthy();
-    fill('一次性代码', 'AAAA-BBBB-CCCC-DDDD');
+    fill('第 1 段代码', 'AAAA-BBBB-CCCC');
+    await send();
+    expect(screen.getByText(SECURITY.recoveryCodeMissing)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('第 2 段代码', { selector: 'input' }));
+    fill('第 2 段代码', 'DDDD-EEEE-FFFF');
     await send();
     expect(screen.getByText(MEMBERS.password)).toBeTruthy();
     fill('新登录密码', 'new-secret-8');
@@ -35,7 +39,7 @@ describe('the recovery of an account', () => {
     await send();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
     expect(api.bodies(RECOVER)).toEqual([
-      { name: 'koi8866', code: 'AAAA-BBBB-CCCC-DDDD', password: 'new-secret-8', confirmPass: 'new-secret-8' },
+      { name: 'koi8866', code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF', password: 'new-secret-8', confirmPass: 'new-secret-8' },
     ]);
   });
 
@@ -43,7 +47,8 @@ describe('the recovery of an account', () => {
     api.refuse(RECOVER, 400, SECURITY.passwordCommon);
     const { user } = renderScreen(<RecoverScreen />, '/recover');
     fill('用户名', 'koi8866');
-    fill('一次性代码', 'AAAA');
+    fill('第 1 段代码', 'AAAA');
+    fill('第 2 段代码', 'BBBB');
     fill('新登录密码', 'password1');
     fill('确认密码', 'password1');
     await user.click(screen.getByRole('button', { name: '设置新密码' }));

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
-import { checkRecovery } from '@koi/contract/rules/security';
+import { checkRecovery, type Recovery } from '@koi/contract/rules/security';
 import { MEMBERS, SECURITY } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
 import { navigate } from '@koi/ui/router';
@@ -20,8 +20,8 @@ import { NameField } from './name-field.tsx';
 import styles from './password-screen.module.css';
 import { StrengthHint } from './strength-hint.tsx';
 
-const EMPTY = { name: '', code: '', password: '', confirmPass: '' };
-const CODE_MAX_LENGTH = 24;
+const EMPTY = { name: '', code: '', second: '', password: '', confirmPass: '' };
+const HALF_MAX_LENGTH = 24;
 
 const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
   [SECURITY.recoveryNameMissing]: 'name',
@@ -32,12 +32,12 @@ const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
   [MEMBERS.passwordsDiffer]: 'confirmPass',
 };
 
-/** Sets a new password with the one-time code that service gives to a member who can't log in. */
+/** Sets a new password with both halves of the code that service gives to a member who can't log in. */
 export function RecoverScreen() {
   const form = useForm(EMPTY);
   const back = useBack('/login');
   const isMember = useIsMember();
-  const { busy, submit: recover } = useSubmit(async (values: typeof EMPTY) => {
+  const { busy, submit: recover } = useSubmit(async (values: Recovery) => {
     try {
       const { message } = await api.call(calls.security.recover, values);
       toast(message || SECURITY.recovered, 'success');
@@ -51,9 +51,12 @@ export function RecoverScreen() {
   });
 
   const submit = () => {
-    const values = { ...form.values, name: form.values.name.trim() };
+    const { name, code, second, ...passwords } = form.values;
+    const isWhole = code.trim() !== '' && second.trim() !== '';
+    const values = { ...passwords, name: name.trim(), code: isWhole ? `${code.trim()}-${second.trim()}` : '' };
     const failing = checkRecovery(values);
-    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
+    const field = FIELD_OF_TEXT[failing ?? ''] ?? 'code';
+    if (failing) form.fail(field === 'code' && code.trim() !== '' ? 'second' : field, failing);
     else void recover(values);
   };
 
@@ -63,16 +66,26 @@ export function RecoverScreen() {
       <Form className={styles.body} onSubmit={submit}>
         <p className={styles.lead}>
           请先<GoLink to={servicePath(isMember)}>联系客服</GoLink>
-          核对身份。经两位员工复核后，客服会提供一个 24 小时内有效的一次性代码，凭代码可设置新的登录密码。
+          核对身份。经两位工作人员同意后，他们会分别告诉您一段代码，24
+          小时内凭两段代码可设置新的登录密码。不要把两段都告诉任何人，工作人员也不会问。
         </p>
         <Card padded className={styles.form}>
           <NameField {...form.bind('name')} placeholder="用户名" />
           <Field
             {...form.bind('code')}
             icon="shield-check"
-            aria-label="一次性代码"
-            placeholder="一次性代码"
-            maxLength={CODE_MAX_LENGTH}
+            aria-label="第 1 段代码"
+            placeholder="第 1 段代码（客服）"
+            maxLength={HALF_MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <Field
+            {...form.bind('second')}
+            icon="shield-check"
+            aria-label="第 2 段代码"
+            placeholder="第 2 段代码（复核人）"
+            maxLength={HALF_MAX_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
           />

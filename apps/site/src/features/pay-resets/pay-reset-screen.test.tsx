@@ -39,7 +39,7 @@ const aRequest = (change: Partial<PayReset> = {}): PayReset => ({
 
 let api: ReturnType<typeof fakeApi>;
 const answer = (request: PayReset | null, heldUntil = '') =>
-  api.answer(CURRENT, { questions: QUESTIONS, request, held_until: heldUntil });
+  api.answer(CURRENT, { questions: QUESTIONS, request, held_until: heldUntil, recovery_at: '' });
 beforeEach(() => {
   api = fakeApi();
   signIn('token');

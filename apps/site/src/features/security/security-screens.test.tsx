@@ -52,7 +52,7 @@ beforeEach(() => {
   api.answer(log, page([anEvent(), anEvent({ id: 8, kind: 'login.wrongPassword' })]));
   api.answer(endSession, null, SECURITY.sessionEnded);
   api.answer(endOthers, null, SECURITY.othersEnded);
-  api.answer(calls.payResets.current, { questions: [], request: null, held_until: '' });
+  api.answer(calls.payResets.current, { questions: [], request: null, held_until: '', recovery_at: '' });
   signIn('token');
   fakeEndOfList();
 });

@@ -6,6 +6,7 @@ import { IDENTITY_QUESTION_NAMES, MEMBER_FILES, MEMBER_SECURITY } from '@koi/con
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button, Dialog, Figure, FormDialog, Hint, Loading, Pairs, TextField } from '../../../ui/index.ts';
@@ -34,8 +35,7 @@ const FIELD_OF_TEXT = {
 
 const PLACEHOLDERS: Partial<Record<(typeof IDENTITY_QUESTIONS)[number], string>> = {
   birthday: 'YYYY-MM-DD',
-  joined_month: 'YYYY-MM',
-  card_tail: '任意一张卡片的后四位',
+  card: '完整卡号或 USDT 地址',
 };
 
 /** The answers that the member gives are typed here; the file itself stays masked. */
@@ -54,12 +54,14 @@ function Questions({ member, recovery, onClose }: PartProps) {
   };
   return (
     <FormDialog title={`找回账户 · ${member.name}`} ok="核对并提交复核" busy={busy} onSubmit={submit} onClose={onClose}>
-      <Hint>请填写会员口述的答案，至少核对 {recovery.needed} 项且全部一致。每位会员每天最多核对 5 次。</Hint>
-      {recovery.questions.map(({ question, masked }) => (
+      <Hint>
+        请填写会员口述的答案，真实姓名与卡号必答，至少 {recovery.needed} 项且全部一致。每位会员每天最多核对 5
+        次。会员会立即收到站内信。
+      </Hint>
+      {recovery.questions.map((question) => (
         <TextField
           key={question}
           label={IDENTITY_QUESTION_NAMES[question]}
-          hint={`档案：${masked}`}
           placeholder={PLACEHOLDERS[question] ?? '会员的回答'}
           autoComplete="off"
           {...form.bind(question)}
@@ -72,13 +74,14 @@ function Questions({ member, recovery, onClose }: PartProps) {
 
 type Approved = NonNullable<MemberRecovery['approved']>;
 
-/** An agreed recovery. Only its maker takes the code, which is shown once. */
+/** An agreed recovery. Each of the two people takes their half of the code, which is shown once. */
 function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { approved: Approved }) {
   const [code, setCode] = useState<string>();
   const { busy, run } = useAction(ISSUE, {
     changes: [READ, LOG, staffCalls.audit.list],
     onDone: (issued) => setCode(issued.code),
   });
+  const { half } = approved;
   return (
     <Dialog
       title={`找回账户 · ${member.name}`}
@@ -86,9 +89,9 @@ function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { a
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
-          {approved.mine && (
+          {half > 0 && (
             <Button tone="primary" busy={busy} onClick={() => void run({ member_id: member.id })}>
-              {approved.issued ? '重新生成代码' : '生成一次性代码'}
+              {approved.issued ? '重新生成我的一段' : '生成我的一段'}
             </Button>
           )}
         </>
@@ -96,20 +99,30 @@ function Agreed({ member, approved, onClose }: Omit<PartProps, 'recovery'> & { a
     >
       <Pairs
         items={[
-          { label: '提交人', value: approved.maker },
+          { label: '第 1 段', value: approved.maker },
+          { label: '第 2 段', value: approved.checker },
           { label: '有效至', value: approved.expires_at },
         ]}
       />
       {code ? (
         <p className={styles['secret']}>
-          <Figure>{code}</Figure>
+          {MEMBER_SECURITY.halfOf(half)} <Figure>{code}</Figure>
         </p>
       ) : null}
       <Hint tone="warning">
-        {approved.mine
-          ? '代码仅显示一次，请当面或电话告知会员本人；会员在登录页「忘记密码？」中使用。重新生成后旧代码失效。'
-          : MEMBER_SECURITY.notMaker}
+        {half > 0
+          ? '请只告知会员本人，不要告诉另一位同事。两段分别由提交人与复核人提供，会员在登录页「忘记密码？」中依次输入。每段仅显示一次，重新生成后旧的一段失效；每次查看记入审计日志。'
+          : MEMBER_SECURITY.notSigner}
       </Hint>
+    </Dialog>
+  );
+}
+
+/** Nothing can be done here now, and why. */
+function Nothing({ member, why, onClose }: Omit<PartProps, 'recovery'> & { why: string }) {
+  return (
+    <Dialog title={`找回账户 · ${member.name}`} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      <Hint tone="warning">{why}</Hint>
     </Dialog>
   );
 }
@@ -129,6 +142,7 @@ function Waiting({ member, recovery, onClose }: PartProps) {
 
 /** Recovery of an account by two people: questions, the second person's decision, and the one-time code. */
 export function RecoveryDialog({ member, onClose }: { member: MemberFile; onClose: () => void }) {
+  const mayRecover = useMay('members.recover');
   const { data, error, refetch } = useCall(READ, { member_id: member.id });
   if (!data) {
     return (
@@ -139,5 +153,7 @@ export function RecoveryDialog({ member, onClose }: { member: MemberFile; onClos
   }
   if (data.approved) return <Agreed member={member} approved={data.approved} onClose={onClose} />;
   if (data.waiting_proposal !== '') return <Waiting member={member} recovery={data} onClose={onClose} />;
+  const why = mayRecover ? (data.needed === 0 ? MEMBER_SECURITY.noProof : undefined) : MEMBER_SECURITY.notApproved;
+  if (why !== undefined) return <Nothing member={member} why={why} onClose={onClose} />;
   return <Questions member={member} recovery={data} onClose={onClose} />;
 }

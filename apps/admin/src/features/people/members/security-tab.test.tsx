@@ -31,18 +31,14 @@ const aSession: StaffMemberSession = {
 
 const aRecovery = (change: Partial<MemberRecovery> = {}): MemberRecovery => ({
   totp: true,
-  questions: [
-    { question: 'realname', masked: '陈*宇' },
-    { question: 'mobile', masked: '138 **** 6602' },
-    { question: 'joined_month', masked: '2024-**' },
-  ],
+  questions: ['realname', 'card', 'birthday'],
   needed: 3,
   waiting_proposal: '',
   approved: null,
   ...change,
 });
 
-const APPROVED = { maker: 'service1', mine: true, issued: false, expires_at: '2026-11-16 14:00:00' };
+const APPROVED = { maker: 'service1', checker: 'checker1', half: 1, issued: false, expires_at: '2026-11-16 14:00:00' };
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -83,22 +79,22 @@ describe('the security tab', () => {
 });
 
 describe('the recovery of an account', () => {
-  it('sends what the member answered, and shows the file masked', async () => {
+  it('sends what the member answered, and shows nothing of the file', async () => {
     api.answer(proposeRecovery, { no: 'P1' }, PROPOSALS.made);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '找回账户' }));
-    expect(await screen.findByText('档案：138 **** 6602')).toBeTruthy();
+    expect(await screen.findByText(/真实姓名与卡号必答/)).toBeTruthy();
+    expect(screen.queryByText(/档案/)).toBeNull();
     const send = () => user.click(screen.getByRole('button', { name: '核对并提交复核' }));
     await send();
     expect(screen.getByText(MEMBER_SECURITY.realnameMissing)).toBeTruthy();
     await user.type(screen.getByLabelText(/真实姓名/), '陈小宇');
-    await user.type(screen.getByLabelText(/手机号/), '13800006602');
-    await user.type(screen.getByLabelText(/注册年月/), '2024-09');
+    await user.type(screen.getByLabelText(/完整卡号/), '6225880147556621');
     await user.type(screen.getByLabelText(/原因/), '会员遗忘密码');
     await send();
     await waitFor(() =>
       expect(api.bodies(proposeRecovery)).toEqual([
-        expect.objectContaining({ member_id: 10286, realname: '陈小宇', joined_month: '2024-09', birthday: '' }),
+        expect.objectContaining({ member_id: 10286, realname: '陈小宇', card: '6225880147556621', birthday: '' }),
       ]),
     );
   });
@@ -111,24 +107,41 @@ describe('the recovery of an account', () => {
     expect(screen.queryByRole('button', { name: '核对并提交复核' })).toBeNull();
   });
 
-  it('shows the code to the person who proposed it', async () => {
-    api.answer(recovery, aRecovery({ approved: APPROVED }));
-    api.answer(
-      issueCode,
-      { code: 'AAAA-BBBB-CCCC-DDDD', expires_at: '2026-11-16 14:00:00' },
-      MEMBER_SECURITY.codeIssued,
-    );
+  it('is not offered for a member whose file proves nothing', async () => {
+    api.answer(recovery, aRecovery({ questions: ['realname'], needed: 0 }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '找回账户' }));
-    await user.click(await screen.findByRole('button', { name: '生成一次性代码' }));
-    expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy();
+    expect(await screen.findByText(MEMBER_SECURITY.noProof)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '核对并提交复核' })).toBeNull();
   });
 
-  it('does not show the code to another person', async () => {
-    api.answer(recovery, aRecovery({ approved: { ...APPROVED, mine: false } }));
+  it.each([
+    ['service', 1],
+    ['checker', 2],
+  ] as const)('shows %s their half of the code', async (role, half) => {
+    api.answer(recovery, aRecovery({ approved: { ...APPROVED, half } }));
+    const issued = { half, code: 'AAAA-BBBB-CCCC', expires_at: '2026-11-16 14:00:00' };
+    api.answer(issueCode, issued, MEMBER_SECURITY.codeIssued);
+    const { user } = open('?tab=security', role);
+    await user.click(await screen.findByRole('button', { name: '找回账户' }));
+    await user.click(await screen.findByRole('button', { name: '生成我的一段' }));
+    expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeTruthy();
+    // Once beside the name of the person, and once before the code.
+    expect(screen.getAllByText(`第 ${half} 段`)).toHaveLength(2);
+  });
+
+  it('shows no half to another person, and nothing to propose to the second one', async () => {
+    api.answer(recovery, aRecovery({ approved: { ...APPROVED, half: 0 } }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '找回账户' }));
-    expect(await screen.findByText(MEMBER_SECURITY.notMaker)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '生成一次性代码' })).toBeNull();
+    expect(await screen.findByText(MEMBER_SECURITY.notSigner)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '生成我的一段' })).toBeNull();
+  });
+
+  it('has nothing for the second person before they have agreed', async () => {
+    const { user } = open('?tab=security', 'checker');
+    await user.click(await screen.findByRole('button', { name: '找回账户' }));
+    expect(await screen.findByText(MEMBER_SECURITY.notApproved)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '核对并提交复核' })).toBeNull();
   });
 });

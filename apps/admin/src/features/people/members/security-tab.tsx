@@ -109,6 +109,8 @@ const VIEWS = [
 /** Security log and sessions of the member, and the recovery of the account. */
 export function SecurityTab({ member }: { member: MemberFile }) {
   const mayRecover = useMay('members.recover');
+  // The person who agreed takes the second half of the code here.
+  const mayAgree = useMay('proposals.check');
   const [recovering, setRecovering] = useState(false);
   const [chosen, show] = useTab(['log', 'sessions'], { name: 'view', keep: ['tab'] });
   const View = chosen === 'log' ? Log : Sessions;
@@ -121,7 +123,7 @@ export function SecurityTab({ member }: { member: MemberFile }) {
           <>
             <Segments label="安全" options={VIEWS} value={chosen} onChange={show} />
             <Spread />
-            {mayRecover && <Button onClick={() => setRecovering(true)}>找回账户</Button>}
+            {(mayRecover || mayAgree) && <Button onClick={() => setRecovering(true)}>找回账户</Button>}
           </>
         }
       />

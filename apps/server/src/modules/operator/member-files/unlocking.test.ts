@@ -42,7 +42,7 @@ const recover = async (id: number, by: TestStaff) =>
   (
     await call(
       staffRows.memberSecurity.proposeRecovery,
-      { member_id: id, reason: '会员遗忘密码', realname: '陈宇', birthday: '1990-05-17', joined_month: '2026-03' },
+      { member_id: id, reason: '会员遗忘密码', realname: '陈宇', birthday: '1990-05-17' },
       { token: by.token },
     )
   ).body;

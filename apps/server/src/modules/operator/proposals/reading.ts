@@ -81,6 +81,19 @@ export const createReading = ({ database, clock, settings }: ReadingDeps) => {
       return row?.no;
     },
 
+    /** The waiting proposals of a kind, about one object or about all. */
+    allWaiting: (on: Queryable, kind: Proposal['kind'], target?: string) =>
+      on
+        .select({ target: proposals.target, payload: proposals.payload, createdAt: proposals.createdAt })
+        .from(proposals)
+        .where(
+          and(
+            eq(proposals.kind, kind),
+            target === undefined ? undefined : eq(proposals.target, target),
+            isWaiting(clock.now()),
+          ),
+        ),
+
     /** Who made the waiting proposals about these objects, by target. */
     async makersOf(
       on: Queryable,

@@ -17,6 +17,10 @@ export const typeOf = ({ bank }: Pick<CardDraft, 'bank'>): 1 | 2 =>
 /** Normalises a card number that was entered with spaces, dashes or full-width digits. */
 export const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
+/** Whether a member typed the number of this card. An address is compared as it was typed. */
+export const isSameNumber = ({ type, number }: { type: 1 | 2; number: string }, typed: string): boolean =>
+  type === CARD_TYPE.usdt ? typed === number : plainNumber(typed) === number;
+
 export const draftOf = (form: CardBinding): CardDraft => {
   const { bank, bank_owner: bankOwner, bank_no: typed } = form;
   return typeOf(form) === CARD_TYPE.usdt

@@ -1,4 +1,4 @@
-import type { Bank, Card } from '@koi/contract';
+import { type Bank, CARD_TYPE, type Card } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
 import { type Database, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
@@ -43,6 +43,16 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
     setGivenBy: store.setGivenBy,
     refuseExcludedPayer: store.refuseExcludedPayer,
     ownData: ownCards(store.list),
+
+    /** The card that the member bound last, a bank card before an address, with its whole number. */
+    async lastBound(memberId: number): Promise<{ type: 1 | 2; bank: string; number: string } | undefined> {
+      // The list begins with the oldest.
+      const bound = await store.list(database.orm, memberId);
+      const card = bound.findLast(({ type }) => type === CARD_TYPE.bank) ?? bound.at(-1);
+      if (card === undefined) return undefined;
+      const number = await store.numberOf(database.orm, memberId, card.id);
+      return number === undefined ? undefined : { type: card.type, bank: card.bank, number };
+    },
 
     async list(memberId: number, type: number): Promise<Card[]> {
       const bound = await store.list(database.orm, memberId);

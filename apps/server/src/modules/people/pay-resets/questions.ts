@@ -4,7 +4,7 @@ import { maskRealname } from '@koi/contract/rules/masks';
 import type { PayResetAnswers } from '@koi/contract/rules/pay-resets';
 import { comparableName } from '@koi/contract/rules/person-names';
 import { formatMoney } from '@koi/money';
-import { plainNumber } from '../cards/index.ts';
+import { isSameNumber } from '../cards/index.ts';
 import type { StoredAnswer } from './tables.ts';
 
 type Question = (typeof PAY_RESET_QUESTIONS)[number];
@@ -50,15 +50,11 @@ const isAbout = (given: bigint, amount: bigint): boolean => {
   return difference * ABOUT <= amount;
 };
 
-/** An address is compared as it was typed, a card number without its blanks. */
-const isSameCard = ({ type, number }: NonNullable<Known['card']>, typed: string): boolean =>
-  type === CARD_TYPE.usdt ? typed === number : plainNumber(typed) === number;
-
 /** Compares each answer with the file. Only the verdicts and masked forms of the answers are kept. */
 export const judgeAnswers = (known: Known, { realname, card, way, amount }: Answers): StoredAnswer[] => {
   const answers: Readonly<Record<Question, Omit<StoredAnswer, 'question'>>> = {
     realname: { right: comparableName(realname) === comparableName(known.realname), shown: maskRealname(realname) },
-    card: { right: known.card !== undefined && isSameCard(known.card, card), shown: maskCardNumber(card) },
+    card: { right: known.card !== undefined && isSameNumber(known.card, card), shown: maskCardNumber(card) },
     deposit: {
       right: known.deposit?.way === way && isAbout(amount, known.deposit.amount),
       shown: `${PAY_WAY_NAMES[way]} ¥${formatMoney(amount)}`,

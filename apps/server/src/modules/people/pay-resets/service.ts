@@ -32,6 +32,7 @@ import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { CardsService } from '../cards/index.ts';
 import { lockMember, type MembersService, readMember } from '../members/index.ts';
+import type { Security } from '../security/index.ts';
 import { deviceLabelOf, type Origin, recordSecurity } from '../security-log/index.ts';
 import { judgeAnswers, type Known, questionsOf, questionsShown } from './questions.ts';
 import { endReset, KIND, lockRequestsOf, newestReset, type PayResetRow, stateOf, targetOf } from './state.ts';
@@ -40,7 +41,8 @@ import { payResets } from './tables.ts';
 export interface PayResetsDeps extends ServiceDeps {
   config: Pick<Config, 'rateLimits'>;
   members: Pick<MembersService, 'checkOwnPassword' | 'endOthers' | 'resetPayPassword'>;
-  cards: Pick<CardsService, 'list' | 'numberOf'>;
+  cards: Pick<CardsService, 'lastBound'>;
+  security: Pick<Security, 'recoveryBegun'>;
   proposals: Pick<ProposalsService, 'drop'>;
 }
 
@@ -52,7 +54,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long the member sees how a request ended. */
 const SHOWN_MS = 7 * DAY_MS;
 const HOLD_MS = PAYOUT_HOLD_HOURS * HOUR_MS;
-const ANY_TYPE = 0;
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const timeOf = (at: Date | null): string => (at === null ? '' : beijingTime(at));
@@ -66,24 +67,17 @@ const canTakeBack = ({ state, endedAt, previousHash }: PayResetRow, now: Date): 
 
 /** A forgotten pay password: the member answers, two people of staff agree, and the member sets a new one alone. */
 export const createPayResetsService = (deps: PayResetsDeps) => {
-  const { database, clock, config, members, cards, proposals } = deps;
+  const { database, clock, config, members, cards, proposals, security } = deps;
   const tries = createTries({ database, clock, enabled: config.rateLimits });
 
   const knownOf = async (memberId: number): Promise<Known> => {
     const db = database.orm;
-    const [{ realname }, bound, deposit] = await Promise.all([
+    const [{ realname }, card, deposit] = await Promise.all([
       readMember(db, memberId),
-      cards.list(memberId, ANY_TYPE),
+      cards.lastBound(memberId),
       latestCredited(db, memberId),
     ]);
-    // The newest bank card, otherwise the newest address. The list begins with the oldest.
-    const card = bound.findLast(({ type }) => type === 1) ?? bound.at(-1);
-    const number = card && (await cards.numberOf(db, memberId, card.id));
-    return {
-      realname,
-      card: card && number !== undefined ? { type: card.type, bank: card.bank, number } : undefined,
-      deposit,
-    };
+    return { realname, card, deposit };
   };
 
   const newest = (db: Queryable, memberId: number, now: Date, lock = false) =>
@@ -142,15 +136,17 @@ export const createPayResetsService = (deps: PayResetsDeps) => {
     async current({ memberId }: Pick<Caller, 'memberId'>): Promise<PayResetPage> {
       const db = database.orm;
       const now = clock.now();
-      const [known, row, heldUntil] = await Promise.all([
+      const [known, row, heldUntil, recoveryAt] = await Promise.all([
         knownOf(memberId),
         newest(db, memberId, now),
         payoutsHeldUntil(db, memberId, now),
+        security.recoveryBegun(db, memberId),
       ]);
       return {
         questions: questionsShown(known),
         request: row === undefined ? null : await shown(db, row, now),
         held_until: timeOf(heldUntil ?? null),
+        recovery_at: timeOf(recoveryAt ?? null),
       };
     },
 

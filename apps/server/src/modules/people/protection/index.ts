@@ -5,7 +5,14 @@ import { createProtectionService, type ProtectionDeps } from './service.ts';
 export { confirmEnding, divideEnding, type Ending, noteAnswer, takeEndings } from './endings.ts';
 export { beginPlay, countDeposit, countPlay, type Play } from './figures.ts';
 export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlock, wasBlocked } from './gate.ts';
-export { appendLog, type LogEntry, type LogReport, lastCheck, verifyProtectionLog } from './log.ts';
+export {
+  appendLog,
+  isBirthDateCorrected,
+  type LogEntry,
+  type LogReport,
+  lastCheck,
+  verifyProtectionLog,
+} from './log.ts';
 export { findMarkers } from './markers.ts';
 export { ownProtectionData } from './own-data.ts';
 export { refuseExcluded } from './persons.ts';

@@ -147,3 +147,9 @@ export const checkProtectionLog = async (
   await database.orm.insert(protectionChecks).values({ at: now, rowId: id, hash, brokenAt: report.brokenAt });
   return report;
 };
+
+/** Whether staff have ever stored the birth date of this member, so that some of them know it. */
+export const isBirthDateCorrected = async (db: Queryable, memberId: number): Promise<boolean> => {
+  const isCorrection = eq(protectionLog.event, 'birth-date-corrected');
+  return (await db.$count(protectionLog, and(eq(protectionLog.memberId, memberId), isCorrection))) > 0;
+};

@@ -5,8 +5,10 @@ export { ownSecurityEvents } from './own-data.ts';
 export {
   countSecurity,
   firstOnDevice,
+  happenedAfter,
   happenedSince,
   listSecurity,
+  newestEventId,
   newestSecurity,
   readAdmissions,
   recordSecurity,

@@ -1,5 +1,5 @@
 import type { SECURITY_EVENT_KINDS } from '@koi/contract';
-import { and, asc, desc, eq, gt, inArray, lt, min } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, max, min } from 'drizzle-orm';
 import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { type EventDraft, rowOf, toWire } from './event.ts';
 import { securityEvents } from './tables.ts';
@@ -61,6 +61,26 @@ export const happenedSince = async (
     )
     .limit(1);
   return row !== undefined;
+};
+
+/** Whether one of these events was stored after the one with this id. */
+export const happenedAfter = async (
+  db: Queryable,
+  memberId: number,
+  kinds: readonly (typeof SECURITY_EVENT_KINDS)[number][],
+  id: number,
+): Promise<boolean> => {
+  const isLater = and(gt(securityEvents.id, id), inArray(securityEvents.kind, [...kinds]));
+  return (await db.$count(securityEvents, and(eq(securityEvents.memberId, memberId), isLater))) > 0;
+};
+
+/** The id of the newest event of a member, or 0. */
+export const newestEventId = async (db: Queryable, memberId: number): Promise<number> => {
+  const [row] = await db
+    .select({ id: max(securityEvents.id) })
+    .from(securityEvents)
+    .where(eq(securityEvents.memberId, memberId));
+  return row?.id ?? 0;
 };
 
 /** How many events of a kind happened after a moment. */

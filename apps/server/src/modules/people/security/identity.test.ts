@@ -3,37 +3,51 @@ import { type Answers, type Facts, judgeAnswers, neededAnswers, questionsOf } fr
 
 const facts: Facts = {
   realname: '陈小宇',
-  mobile: '13812345678',
-  birthday: '1990-02-03',
+  card: { type: 1, number: '6225880147556621' },
   email: 'Koi@example.com',
-  cardTails: ['6621', 'CZeE'],
-  joinedAt: new Date('2026-03-01T12:00:00+08:00'),
+  birthday: '1990-02-03',
 };
-const bare: Facts = { ...facts, mobile: '', birthday: '', email: '', cardTails: [] };
+const bare: Facts = { realname: '陈小宇', email: '', birthday: '' };
 const said = (answers: Partial<Answers>): Answers => ({
-  ...{ realname: '陈小宇', mobile: '', birthday: '', email: '', card_tail: '', joined_month: '' },
+  ...{ realname: '陈小宇', card: '', email: '', birthday: '' },
   ...answers,
 });
+const CARD = '6225 8801 4755 6621';
 
 describe('the answers of a member', () => {
-  it('are right with three of them, in any case', () => {
-    expect(judgeAnswers(facts, said({ email: 'koi@example.com', card_tail: 'czee' }))).toBe('right');
-    expect(judgeAnswers(facts, said({ mobile: '13812345678', joined_month: '2026-03' }))).toBe('right');
+  it('are right with the name, the whole card and one more', () => {
+    expect(judgeAnswers(facts, said({ card: CARD, email: ' koi@EXAMPLE.com' }))).toBe('right');
+    expect(judgeAnswers(facts, said({ realname: '陈 小宇', card: CARD, birthday: '1990-02-03' }))).toBe('right');
+    expect(questionsOf(facts)).toEqual(['realname', 'card', 'email', 'birthday']);
   });
 
   it('are refused when one is wrong, however many are right', () => {
-    const answers = { mobile: '13812345678', birthday: '1990-02-03', email: 'koi@example.com', card_tail: '0000' };
-    expect(judgeAnswers(facts, said(answers))).toBe('identityWrong');
+    const right = { card: CARD, email: 'koi@example.com', birthday: '1990-02-03' };
+    expect(judgeAnswers(facts, said({ ...right, birthday: '1990-02-04' }))).toBe('identityWrong');
+    expect(judgeAnswers(facts, said({ ...right, realname: '陈大宇' }))).toBe('identityWrong');
+    // The last four digits are on the screens of staff.
+    expect(judgeAnswers(facts, said({ ...right, card: '6621' }))).toBe('identityWrong');
   });
 
-  it('are too few when staff could have read all but the name themselves', () => {
-    expect(judgeAnswers(facts, said({ card_tail: '6621', joined_month: '2026-03' }))).toBe('tooFewAnswers');
+  it('are too few without the card or with the card alone', () => {
+    expect(judgeAnswers(facts, said({ email: 'koi@example.com', birthday: '1990-02-03' }))).toBe('tooFewAnswers');
+    expect(judgeAnswers(facts, said({ card: CARD }))).toBe('tooFewAnswers');
+    expect(judgeAnswers(facts, said({ realname: '', card: CARD, email: 'koi@example.com' }))).toBe('tooFewAnswers');
   });
 
-  it('are those that the file has, when it has less than three', () => {
-    expect(neededAnswers(bare)).toBe(2);
-    expect(judgeAnswers(bare, said({ joined_month: '2026-03' }))).toBe('right');
-    expect(judgeAnswers(bare, said({}))).toBe('tooFewAnswers');
-    expect(questionsOf(bare).map(({ question }) => question)).toEqual(['realname', 'joined_month']);
+  it('are those that the file has, and never the name alone', () => {
+    const emailed = { ...bare, email: 'koi@example.com' };
+    expect(neededAnswers(emailed)).toBe(2);
+    expect(judgeAnswers(emailed, said({ email: 'koi@example.com' }))).toBe('right');
+    expect(judgeAnswers(emailed, said({}))).toBe('tooFewAnswers');
+    expect(neededAnswers(bare)).toBe(0);
+    expect(judgeAnswers(bare, said({}))).toBe('noProof');
+  });
+
+  it('compare an address of USDT as it was typed', () => {
+    const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+    const held: Facts = { ...bare, card: { type: 2, number: address } };
+    expect(judgeAnswers(held, said({ card: address }))).toBe('right');
+    expect(judgeAnswers(held, said({ card: address.toLowerCase() }))).toBe('identityWrong');
   });
 });

@@ -1,88 +1,72 @@
-import { IDENTITY_QUESTION_NAMES, IDENTITY_QUESTIONS, type MemberRecovery } from '@koi/contract';
-import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
-import { beijingDay } from '@koi/money';
+import { CARD_TYPE, IDENTITY_QUESTION_NAMES, IDENTITY_QUESTIONS } from '@koi/contract';
+import { comparableName } from '@koi/contract/rules/person-names';
+import { isSameNumber } from '../cards/index.ts';
 
-type Question = (typeof IDENTITY_QUESTIONS)[number];
+export type Question = (typeof IDENTITY_QUESTIONS)[number];
 export type Answers = Readonly<Record<Question, string>>;
 
-/** What the house knows about a member. Empty texts are not known and not asked about. */
+/** What the house knows about a member. Empty texts are not known, or prove nothing, and are not asked about. */
 export interface Facts {
   realname: string;
-  mobile: string;
-  birthday: string;
+  /** The card that was bound last, a bank card before an address. */
+  card?: { type: 1 | 2; number: string } | undefined;
+  /** Empty when the profile was changed lately, because somebody with a stolen session could have typed it. */
   email: string;
-  /** Last four characters of each bound card. */
-  cardTails: readonly string[];
-  joinedAt: Date;
+  /** Empty when staff have stored it, because some of them know it. */
+  birthday: string;
 }
 
-/** Right answers that a recovery needs, or all questions when the file has fewer. */
-const NEEDED = 3;
-/** Facts that no screen of the back office shows whole. The others prove little, because staff know the answer. */
-const HIDDEN: readonly Question[] = ['realname', 'mobile', 'birthday', 'email'];
-const HIDDEN_NEEDED = 2;
-const MONTH_LENGTH = 7;
+/**
+ * What proves who a member is. The name has to be right as well, and proves nothing: staff see its first character, and a
+ * payment shows it to others.
+ */
+const PROOFS: readonly Question[] = ['card', 'email', 'birthday'];
+const PROOFS_NEEDED = 2;
 
-const monthOf = ({ joinedAt }: Facts): string => beijingDay(joinedAt).slice(0, MONTH_LENGTH);
-
-/** The right answers, in the form in which they are compared. A question without one is not asked. */
-const rightAnswers = (facts: Facts): Readonly<Record<Question, readonly string[]>> => {
-  const known = (text: string) => (text === '' ? [] : [text.toLowerCase()]);
-  return {
-    realname: known(facts.realname),
-    mobile: known(facts.mobile),
-    birthday: known(facts.birthday),
-    email: known(facts.email),
-    card_tail: facts.cardTails.map((tail) => tail.toLowerCase()),
-    joined_month: [monthOf(facts)],
-  };
+const isRight = ({ realname, card, email, birthday }: Facts, question: Question, answer: string): boolean => {
+  const typed = answer.trim();
+  switch (question) {
+    case 'realname':
+      return comparableName(typed) === comparableName(realname);
+    case 'card':
+      return card !== undefined && isSameNumber(card, card.type === CARD_TYPE.usdt ? typed : answer);
+    case 'email':
+      return typed.toLowerCase() === email.toLowerCase();
+    case 'birthday':
+      return typed === birthday;
+  }
 };
 
-const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+const isKnown = (facts: Facts, question: Question): boolean =>
+  question === 'card' ? facts.card !== undefined : facts[question] !== '';
 
-/** What staff see of each answer. */
-const masked = (facts: Facts): Readonly<Record<Question, string>> => ({
-  realname: maskRealname(facts.realname),
-  mobile: maskMobile(facts.mobile),
-  birthday: `${facts.birthday.slice(0, 4)}-**-**`,
-  email: maskEmail(facts.email),
-  card_tail: `${facts.cardTails.length} 张`,
-  joined_month: `${monthOf(facts).slice(0, 4)}-**`,
-});
+export const questionsOf = (facts: Facts): Question[] =>
+  IDENTITY_QUESTIONS.filter((question) => isKnown(facts, question));
 
-const askable = (facts: Facts): Question[] => {
-  const right = rightAnswers(facts);
-  return IDENTITY_QUESTIONS.filter((question) => right[question].length > 0);
+const proofsOf = (facts: Facts): Question[] => PROOFS.filter((question) => isKnown(facts, question));
+
+/** How many right answers a recovery needs, the name included; 0 when the file has nothing that proves anything. */
+export const neededAnswers = (facts: Facts): number => {
+  const proofs = Math.min(PROOFS_NEEDED, proofsOf(facts).length);
+  return proofs === 0 ? 0 : proofs + 1;
 };
 
-export const neededAnswers = (facts: Facts): number => Math.min(NEEDED, askable(facts).length);
+export type IdentityVerdict = 'right' | 'identityWrong' | 'tooFewAnswers' | 'noProof';
 
-export const questionsOf = (facts: Facts): MemberRecovery['questions'] => {
-  const shown = masked(facts);
-  return askable(facts).map((question) => ({ question, masked: shown[question] }));
-};
-
-const isRight = (facts: Facts, question: Question, answer: string): boolean =>
-  rightAnswers(facts)[question].includes(answer.trim().toLowerCase());
-
-export type IdentityVerdict = 'right' | 'identityWrong' | 'tooFewAnswers';
-
-/** One wrong answer is enough to refuse. */
+/** One wrong answer is enough to refuse. A card that is bound has to be among the right ones. */
 export const judgeAnswers = (facts: Facts, answers: Answers): IdentityVerdict => {
-  const given = askable(facts).filter((question) => answers[question] !== '');
+  const needed = neededAnswers(facts);
+  if (needed === 0) return 'noProof';
+  const given = questionsOf(facts).filter((question) => answers[question] !== '');
   if (given.some((question) => !isRight(facts, question, answers[question]))) return 'identityWrong';
-  const isHidden = (question: Question) => HIDDEN.includes(question);
-  const hiddenNeeded = Math.min(HIDDEN_NEEDED, askable(facts).filter(isHidden).length);
-  const isEnough = given.length >= neededAnswers(facts) && given.filter(isHidden).length >= hiddenNeeded;
-  return isEnough ? 'right' : 'tooFewAnswers';
+  const isComplete = (['realname', 'card'] as const).every((name) => !isKnown(facts, name) || given.includes(name));
+  return isComplete && given.length >= needed ? 'right' : 'tooFewAnswers';
 };
 
-/** What the second person sees: each question with the masked fact, and whether the member answered it. */
-export const answersShown = (facts: Facts, answers: Answers) => {
-  const shown = masked(facts);
-  return askable(facts).map((question) => ({
+/** What the second person reads: which questions the member answered, all of them rightly. */
+export const answersShown = (facts: Facts, answers: Answers) =>
+  questionsOf(facts).map((question) => ({
     field: `身份核对：${IDENTITY_QUESTION_NAMES[question]}`,
     before: '',
-    after: answers[question] === '' ? '未核对' : `${shown[question]}，一致`,
+    after: answers[question] === '' ? '未核对' : '一致',
   }));
-};

@@ -1,50 +1,55 @@
-import type { InputOf, MemberRecovery, memberRows, OutputOf, staffRows } from '@koi/contract';
-import { groupedCode } from '@koi/contract/rules/security';
+import { type InputOf, type MemberRecovery, type OutputOf, PLATFORM_LETTERS, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import {
   type Config,
   createTries,
-  hashPassword,
   perWindow,
   type Queryable,
   refuse,
   refuseFor,
   type StaffActor,
 } from '../../../platform/index.ts';
-import { keepMoneyIn } from '../../operator/claims/index.ts';
+import { keepMoneyIn, memberBasis } from '../../operator/claims/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
-import { codeHashOf, newCode } from '../authenticators/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
 import type { CardsService } from '../cards/index.ts';
-import { type MembersService, memberIdOf, memberState, readMember, requireUncommon } from '../members/index.ts';
-import { newestSecurity, type Origin, recordSecurity } from '../security-log/index.ts';
+import { type MembersService, readMember } from '../members/index.ts';
+import { isBirthDateCorrected } from '../protection/index.ts';
+import { happenedSince, newestEventId, newestSecurity, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
 import { KIND, lockRecoveriesOf, targetOf } from './apart.ts';
+import { newHalf } from './halves.ts';
 import { type Answers, answersShown, type Facts, judgeAnswers, neededAnswers, questionsOf } from './identity.ts';
 import { recoveryEffects } from './recovery-effects.ts';
+import { endRecoveries, isOver, openRecovery, type RecoveryRow, recoveryPayload } from './state.ts';
 import { memberRecoveries } from './tables.ts';
 
 export interface RecoveryDeps extends AuditedDeps {
   config: Pick<Config, 'rateLimits'>;
-  members: Pick<MembersService, 'authenticators' | 'resetPassword' | 'sessionsEnded' | 'takeAddressTry'>;
-  cards: Pick<CardsService, 'boundTo'>;
+  members: Pick<MembersService, 'authenticators'>;
+  cards: Pick<CardsService, 'boundTo' | 'lastBound'>;
   proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
 }
 
 type Rows = typeof staffRows.memberSecurity;
 type Proposed = InputOf<Rows['proposeRecovery']>;
 
-const LIFE_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Staff may compare answers this often per member and day, so that a file can't be guessed. */
 const CHECKS_PER_DAY = 5;
-const TAIL_LENGTH = 4;
+/** An e-mail address proves nothing while the profile is this young. */
+const PROFILE_SETTLED_MS = 7 * DAY_MS;
 
-const payload = z.object({ member_id: z.number().int(), maker_id: z.number().int(), maker_name: z.string() });
+/** The half of the code that this person hands out; 0 for everybody else. */
+const halfOf = ({ makerId, checkerId }: RecoveryRow, staffId: number): 0 | 1 | 2 => {
+  if (makerId === staffId) return 1;
+  return checkerId === staffId ? 2 : 0;
+};
 
 /**
  * Recovery of an account by service: one person compares the member's answers with the file, a second one agrees, and
- * the member sets a new password with a one-time code.
+ * each of them hands the member one half of a code with which the member sets a new password.
  */
 export const createRecovery = (deps: RecoveryDeps) => {
   const { database, clock, config, members, cards, proposals, audit } = deps;
@@ -52,25 +57,40 @@ export const createRecovery = (deps: RecoveryDeps) => {
 
   const recovery = proposals.define({
     kind: KIND,
-    payload,
-    async basis(tx, { member_id: memberId }, lock) {
-      const state = await memberState(tx, memberId, lock);
+    payload: recoveryPayload,
+    async basis(tx, { member_id: memberId, seen }, lock) {
+      const member = await memberBasis(tx, memberId, lock);
       const login = await newestSecurity(tx, memberId, 'login');
+      const profile = await newestSecurity(tx, memberId, 'profile.changed');
+      const bound = await cards.boundTo(tx, memberId);
       return {
-        会员状态: state,
+        ...member,
+        申请: (await isOver(tx, memberId, seen)) ? '会员已登录、声明不是本人，或账户有变' : '进行中',
         动态验证码: (await members.authenticators.isOn(tx, memberId)) ? '已开启' : '未开启',
-        最近登录: login === undefined ? '' : beijingTime(login.at),
+        最近登录: login === undefined ? '' : `${beijingTime(login.at)} #${login.id}`,
+        最近修改资料: profile === undefined ? '' : `${beijingTime(profile.at)} #${profile.id}`,
+        绑定的卡: bound.map(({ bank, number }) => `${bank} ${number}`).join('、'),
       };
     },
-    async apply(tx, { member_id: memberId, maker_id: makerId, maker_name: makerName }, { staff }) {
+    async apply(tx, { member_id: memberId, maker_id: makerId, maker_name: makerName, seen }, { staff }) {
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + LIFE_MS);
-      await tx
-        .insert(memberRecoveries)
-        .values({ memberId, makerId, makerName, checkerId: staff.id, approvedAt: now, expiresAt });
+      const expiresAt = new Date(now.getTime() + DAY_MS);
+      await endRecoveries(tx, memberId, now);
+      await tx.insert(memberRecoveries).values({
+        memberId,
+        makerId,
+        makerName,
+        checkerId: staff.id,
+        checkerName: staff.name,
+        approvedAt: now,
+        expiresAt,
+        seenEvent: seen,
+      });
       // Whoever lets a person into the account decides over its money like one who let money in.
       await keepMoneyIn(tx, memberId, [makerId, staff.id], now);
       await recordSecurity(tx, { memberId, kind: 'recovery.approved', at: now });
+      const letter = PLATFORM_LETTERS.recoveryApproved({ until: beijingTime(expiresAt) });
+      await sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at: now });
     },
     effects: (tx, { member_id: memberId }) => recoveryEffects(tx, memberId, clock.now(), cards),
   });
@@ -82,27 +102,19 @@ export const createRecovery = (deps: RecoveryDeps) => {
   };
 
   const factsOf = async (db: Queryable, memberId: number): Promise<Facts> => {
-    const [{ realname, mobile, birthday, email, joinedAt }, bound] = await Promise.all([
+    const settled = new Date(clock.now().getTime() - PROFILE_SETTLED_MS);
+    const [{ realname, birthday, email }, card, isYoung, isCorrected] = await Promise.all([
       readMember(db, memberId),
-      cards.boundTo(db, memberId),
+      cards.lastBound(memberId),
+      happenedSince(db, memberId, ['profile.changed'], settled),
+      isBirthDateCorrected(db, memberId),
     ]);
-    const cardTails = bound.map(({ number }) => number.slice(-TAIL_LENGTH));
-    return { realname, mobile, birthday, email, joinedAt, cardTails };
+    return { realname, card, email: isYoung ? '' : email, birthday: isCorrected ? '' : birthday };
   };
-
-  const isOpen = (memberId: number) =>
-    and(
-      eq(memberRecoveries.memberId, memberId),
-      isNull(memberRecoveries.usedAt),
-      gt(memberRecoveries.expiresAt, clock.now()),
-    );
-
-  const newestOpen = (db: Queryable, memberId: number) =>
-    db.select().from(memberRecoveries).where(isOpen(memberId)).orderBy(desc(memberRecoveries.id)).limit(1);
 
   /** Counts the comparison before it is made, and records one that fails. */
   const requireIdentity = async (by: StaffActor, memberId: number, name: string, facts: Facts, answers: Answers) => {
-    const rule = perWindow(`identity:${memberId}`, { limit: CHECKS_PER_DAY, windowMs: LIFE_MS });
+    const rule = perWindow(`identity:${memberId}`, { limit: CHECKS_PER_DAY, windowMs: DAY_MS });
     const permission = await tries.takeAlways([rule]);
     if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'memberSecurity.tooManyChecks');
     const verdict = judgeAnswers(facts, answers);
@@ -126,12 +138,13 @@ export const createRecovery = (deps: RecoveryDeps) => {
     async read({ member_id: memberId }: InputOf<Rows['recovery']>, { staff }: StaffActor): Promise<MemberRecovery> {
       const db = database.orm;
       await nameOf(db, memberId);
-      const [facts, totp, waiting, [open]] = await Promise.all([
+      const [facts, totp, waiting, open] = await Promise.all([
         factsOf(db, memberId),
         members.authenticators.isOn(db, memberId),
         proposals.waitingFor(db, KIND, targetOf(memberId)),
-        newestOpen(db, memberId),
+        openRecovery(db, memberId, { now: clock.now() }),
       ]);
+      const half = open === undefined ? 0 : halfOf(open, staff.id);
       return {
         totp,
         questions: questionsOf(facts),
@@ -142,94 +155,72 @@ export const createRecovery = (deps: RecoveryDeps) => {
             ? null
             : {
                 maker: open.makerName,
-                mine: open.makerId === staff.id,
-                issued: open.codeHash !== null,
+                checker: open.checkerName,
+                half,
+                issued: (half === 2 ? open.checkerHalf : open.makerHalf) !== null,
                 expires_at: beijingTime(open.expiresAt),
               },
       };
     },
 
     async propose(by: StaffActor, { member_id: memberId, reason, ...answers }: Proposed): Promise<{ no: string }> {
-      const name = await nameOf(database.orm, memberId);
-      const facts = await factsOf(database.orm, memberId);
+      const db = database.orm;
+      const name = await nameOf(db, memberId);
+      const facts = await factsOf(db, memberId);
       await requireIdentity(by, memberId, name, facts, answers);
-      const isOn = await members.authenticators.isOn(database.orm, memberId);
+      const isOn = await members.authenticators.isOn(db, memberId);
       return database.transaction(async (tx) => {
         await lockRecoveriesOf(tx, memberId);
-        await recordSecurity(tx, { memberId, kind: 'recovery.proposed', at: clock.now() });
-        return recovery.propose(tx, by, {
+        const at = clock.now();
+        const dayAgo = new Date(at.getTime() - DAY_MS);
+        if (await happenedSince(tx, memberId, ['recovery.denied'], dayAgo)) throw refuse('memberSecurity.deniedLately');
+        const seen = await newestEventId(tx, memberId);
+        const proposed = await recovery.propose(tx, by, {
           target: targetOf(memberId),
           title: `会员 ${name}`,
           changes: [
             ...answersShown(facts, answers),
-            { field: '登录密码', before: '当前密码', after: '由会员凭一次性代码重设' },
+            { field: '登录密码', before: '当前密码', after: '由会员凭两段代码重设' },
             { field: '动态验证码', before: isOn ? '已开启' : '未开启', after: '关闭' },
+            { field: '取款与换卡', before: '', after: '重设后 24 小时内不能' },
           ],
-          payload: { member_id: memberId, maker_id: by.staff.id, maker_name: by.staff.name },
+          payload: { member_id: memberId, maker_id: by.staff.id, maker_name: by.staff.name, seen },
           reason,
         });
+        await recordSecurity(tx, { memberId, kind: 'recovery.proposed', at });
+        const letter = PLATFORM_LETTERS.recoveryBegun({ at: beijingTime(at) });
+        await sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at });
+        return proposed;
       });
     },
 
-    /** The code is shown to the maker only. The second person never sees it, and only its hash is stored. */
+    /** Each of the two people is shown their half once. Only its hash is stored, and each look is a row of the audit log. */
     async issueCode(
       by: StaffActor,
       { member_id: memberId }: InputOf<Rows['issueCode']>,
     ): Promise<OutputOf<Rows['issueCode']>> {
       const name = await nameOf(database.orm, memberId);
       return database.transaction(async (tx) => {
-        const [open] = await newestOpen(tx, memberId).for('update');
+        await lockRecoveriesOf(tx, memberId);
+        const at = clock.now();
+        const open = await openRecovery(tx, memberId, { now: at, lock: true });
         if (open === undefined) throw refuse('memberSecurity.notApproved');
-        if (open.makerId !== by.staff.id) throw refuse('memberSecurity.notMaker');
-        const code = newCode();
-        await tx
-          .update(memberRecoveries)
-          .set({ codeHash: codeHashOf(memberId, code) })
-          .where(eq(memberRecoveries.id, open.id));
-        await recordSecurity(tx, { memberId, kind: 'recovery.issued', at: clock.now() });
+        const half = halfOf(open, by.staff.id);
+        if (half === 0) throw refuse('memberSecurity.notSigner');
+        const { shown, hash } = newHalf(memberId, half);
+        const stored = half === 1 ? { makerHalf: hash } : { checkerHalf: hash };
+        await tx.update(memberRecoveries).set(stored).where(eq(memberRecoveries.id, open.id));
+        await recordSecurity(tx, { memberId, kind: 'recovery.issued', at });
         await audit.record(tx, {
           by,
           group: 'members',
           action: 'memberSecurity.issueCode',
           target: `会员 ${name}`,
           memberId,
-          summary: `有效至 ${beijingTime(open.expiresAt)}`,
+          summary: `第 ${half} 段，有效至 ${beijingTime(open.expiresAt)}`,
         });
-        return { code: groupedCode(code), expires_at: beijingTime(open.expiresAt) };
+        return { half, code: shown, expires_at: beijingTime(open.expiresAt) };
       });
-    },
-
-    /** An unknown name, a wrong code and an expired one are answered in the same way. */
-    async recover(
-      { name, code, password }: InputOf<(typeof memberRows.security)['recover']>,
-      origin: Origin,
-    ): Promise<null> {
-      const permission = await members.takeAddressTry(origin.address);
-      if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
-      requireUncommon(password, name);
-      const [memberId, nextHash] = await Promise.all([memberIdOf(database.orm, name), hashPassword(password)]);
-      if (memberId === undefined) throw refuse('security.recoveryWrong');
-      const recovered = await database.transaction(async (tx) => {
-        const at = clock.now();
-        const used = await tx
-          .update(memberRecoveries)
-          .set({ usedAt: at })
-          .where(and(isOpen(memberId), eq(memberRecoveries.codeHash, codeHashOf(memberId, code))))
-          .returning({ id: memberRecoveries.id });
-        if (used.length === 0) {
-          await recordSecurity(tx, { memberId, kind: 'recovery.refused', at, origin });
-          return false;
-        }
-        // A login locks the authenticator before the member, so this does too.
-        await members.authenticators.remove(tx, memberId);
-        await members.resetPassword(tx, memberId, nextHash);
-        await recordSecurity(tx, { memberId, kind: 'recovery.done', at, origin });
-        return true;
-      });
-      if (!recovered) throw refuse('security.recoveryWrong');
-      members.sessionsEnded(memberId);
-      await permission.release();
-      return null;
     },
   };
 };

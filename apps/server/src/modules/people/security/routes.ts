@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { Recovering } from './recovering.ts';
 import type { Recovery } from './recovery.ts';
 import type { SecurityService } from './service.ts';
 import type { SecurityStaff } from './staff.ts';
@@ -8,9 +9,10 @@ interface SecurityDoors {
   service: SecurityService;
   staff: SecurityStaff;
   recovery: Recovery;
+  recovering: Recovering;
 }
 
-export const securityRoutes = ({ service, staff, recovery }: SecurityDoors): RouteGroup[] => [
+export const securityRoutes = ({ service, staff, recovery, recovering }: SecurityDoors): RouteGroup[] => [
   defineRoutes(memberRows.security, {
     overview: (call) => service.overview(call),
     log: (call) => service.log(call, call.input),
@@ -21,7 +23,8 @@ export const securityRoutes = ({ service, staff, recovery }: SecurityDoors): Rou
     confirm: (call) => service.confirm(call, call.input),
     renewCodes: (call) => service.renewCodes(call, call.input),
     disable: (call) => service.disable(call, call.input),
-    recover: (call) => recovery.recover(call.input, call),
+    recover: (call) => recovering.recover(call.input, call),
+    denyRecovery: (call) => recovering.deny(call),
   }),
   defineRoutes(staffRows.memberSecurity, {
     log: ({ input }) => staff.log(input),
