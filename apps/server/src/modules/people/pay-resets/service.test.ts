@@ -67,7 +67,7 @@ describe('a forgotten pay password', () => {
     expect(await page(who)).toMatchObject({ request: { state: 'done' }, held_until: '2026-06-19 14:40:00' });
 
     const [card] = (await call(memberRows.cards.list, {}, { token: who.token })).body.data;
-    const held = { code: 422, message: '支付密码刚重设，2026-06-19 14:40:00 前不能取款和换卡', data: null };
+    const held = { code: 422, message: '账户或支付密码刚重设，2026-06-19 14:40:00 前不能取款和换卡', data: null };
     expect(await withdrawMoney(who.token, card?.id ?? 0)).toEqual(held);
     expect((await bindCard(who.token, '6222021234567890')).body).toEqual(held);
     expect((await call(memberRows.cards.remove, { id: card?.id }, { token: who.token })).body).toEqual(held);
