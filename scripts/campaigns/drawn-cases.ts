@@ -43,7 +43,7 @@ export const protectionModel = withNewSeed({
     'apps/server/test/protection-endings.campaign.test.ts',
     'apps/server/test/same-person-model.campaign.test.ts',
   ],
-  tests: 6,
+  tests: 7,
   env: { KOI_MODEL_SCRIPTS: '200' },
 });
 

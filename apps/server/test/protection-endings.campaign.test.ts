@@ -246,7 +246,7 @@ it(
     expect(await booksAreSound(database)).toBe(true);
     await jobs.run('transfers-ask');
     requireDone({
-      relaunches: RUNS / 2,
+      relaunches: RUNS / 4,
       recalls: RUNS / 4,
       'unknown players': RUNS / 2,
       'other trouble': RUNS,

@@ -4,6 +4,7 @@ import { beijingDay, formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { verifyProtectionLog } from '../src/modules/people/protection/index.ts';
+import { countDone } from './count-done.ts';
 import { booksAreSound } from './money.ts';
 import { endingsProcess, PAY_PASSWORD, protectionFixture } from './protection.ts';
 import type { VenueMember } from './venues.ts';
@@ -30,6 +31,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('limit' as const), who, kind, period, amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('raise' as const), who, kind, period, amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('confirm' as const), who, kind, period }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('outgrow' as const), who, pick: fc.nat(8), amount }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('deposit' as const), who, amount }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('credit' as const), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('transfer' as const), who, amount }) },
@@ -50,6 +52,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type StepOf<Do> = Extract<Step, { do: Do }>;
+
+const { done, requireDone } = countDone('blocked', 'limited', 'raises', 'late payments', 'endings');
 
 const key = ({ kind, period }: { kind: Kind; period: Period }) => `${kind} ${period}`;
 
@@ -105,6 +109,7 @@ class Model {
   /** Games end and the money comes back when play is blocked or a limit is reached. */
   settle(): void {
     if (!this.isBlocked() && !this.hasReached()) return;
+    if (this.atVenue > 0n) done('endings');
     this.centre += this.atVenue;
     this.atVenue = 0n;
   }
@@ -159,14 +164,28 @@ const DO = {
     const { body } = await call(rows.confirmRaise, { id: shown.raise.id }, as(person));
     expect(body.code).toBe(now >= wanted.readyAt ? 200 : 409);
     if (body.code !== 200) return;
+    done('raises');
     limits.set(key({ kind, period }), { kind, period, value: wanted.value });
     raises.delete(key({ kind, period }));
+  },
+
+  /** Asks for a higher limit, and confirms it at the first moment at which that is possible. */
+  async outgrow(person: Person, { who, pick, amount }: StepOf<'outgrow'>): Promise<void> {
+    const limits = [...person.model.limits.values()];
+    const limit = limits[pick % Math.max(limits.length, 1)];
+    if (limit === undefined) return;
+    const { kind, period, value } = limit;
+    await DO.raise(person, { do: 'raise', who, kind, period, amount: value + amount });
+    const { readyAt } = person.model.raises.get(key(limit)) ?? { readyAt: 0 };
+    await jumpTo(readyAt);
+    await DO.confirm(person, { do: 'confirm', who, kind, period });
   },
 
   async deposit(person: Person, { amount }: StepOf<'deposit'>) {
     const expected = person.model.mayDeposit(amount);
     const { body } = await fixture.deposit(person, formatMoney(amount));
     expect(body.code).toBe(expected);
+    if (expected !== 200) done(expected === 403 ? 'blocked' : 'limited');
     if (expected === 200) person.model.orders.push({ no: body.message, amount });
   },
 
@@ -179,7 +198,9 @@ const DO = {
     model.centre += order.amount;
     model.add('deposit', order.amount);
     const isPassed = model.of('deposit').some((limit) => model.used('deposit', limit.period) > limit.value);
-    if (model.isBlocked() || isPassed) model.late += 1;
+    if (!model.isBlocked() && !isPassed) return;
+    model.late += 1;
+    done('late payments');
   },
 
   async transfer(person: Person, { amount }: StepOf<'transfer'>) {
@@ -267,6 +288,13 @@ it(
       { numRuns: RUNS },
     );
     expect(await verifyProtectionLog(database.orm)).toMatchObject({ whole: true });
+    requireDone({
+      blocked: RUNS / 4,
+      limited: RUNS / 4,
+      raises: RUNS / 10,
+      'late payments': RUNS / 40,
+      endings: RUNS / 10,
+    });
   },
   RUNS * SCRIPT_MS,
 );

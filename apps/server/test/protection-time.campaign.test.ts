@@ -2,6 +2,7 @@ import { memberRows } from '@koi/contract';
 import { beijingDay, formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countDone } from './count-done.ts';
 import { PlayTimeModel } from './play-time-model.ts';
 import { endingsProcess, protectionFixture } from './protection.ts';
 import { type VenueMember, venueProcess, venuesConfig } from './venues.ts';
@@ -44,6 +45,16 @@ interface Person extends VenueMember {
   held: Held[];
 }
 
+const { done, requireDone } = countDone(
+  'bets reported at once with others',
+  'bets reported after later ones',
+  'bets reported twice',
+  'checks due',
+  'checks due without a game',
+  'answers',
+  'answers nobody asked for',
+);
+
 const as = ({ token }: VenueMember) => ({ token });
 const minuteNow = () => clock.now().getTime() / MINUTE_MS;
 
@@ -60,7 +71,10 @@ const newPerson = async (): Promise<Person> => {
 const tell = ({ player, model }: Person, { where: code, at, stake }: Held): void => {
   const placed = venue.place(code, player, stake, { placed_at: at * MINUTE_MS });
   const settled = venue.settle(code, placed, stake);
-  if (stake % 200n === 0n) venue.tell(code, { ...settled, detail: '再次报告' });
+  if (stake % 200n === 0n) {
+    venue.tell(code, { ...settled, detail: '再次报告' });
+    done('bets reported twice');
+  }
   model.note(at, stake);
 };
 
@@ -80,12 +94,16 @@ const act = async (who: Person, step: Step): Promise<void> => {
     if (!step.isLate) for (const each of who.held.splice(-1)) tell(who, each);
   }
   if (step.do === 'report') {
+    if (who.held.length > 1) done('bets reported at once with others', who.held.length);
     const order = new Map(who.held.map((each, index) => [each, step.order[index] ?? 0]));
-    for (const each of who.held.splice(0).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))) {
+    const reported = who.held.splice(0).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    for (const [index, each] of reported.entries()) {
+      if (reported.slice(0, index).some(({ at }) => at > each.at)) done('bets reported after later ones');
       tell(who, each);
     }
   }
   if (step.do === 'answer') {
+    done(model.isDue(now) ? 'answers' : 'answers nobody asked for');
     await call(memberRows.protection.answerReality, { answer: step.word }, as(who));
     model.answer(now);
     if (step.word === 'rest') {
@@ -115,6 +133,7 @@ const compare = async (who: Person): Promise<void> => {
   const now = minuteNow();
   const isDue = model.isDue(now);
   const isPlaying = model.isPlaying(now);
+  if (isDue) done(isPlaying ? 'checks due' : 'checks due without a game');
   const shown = isDue || isPlaying ? model.sitting(now) : { minutes: 0, stakes: 0n };
   const { data } = (await call(memberRows.protection.sitting, {}, as(who))).body;
   expect(data).toMatchObject({
@@ -171,3 +190,14 @@ it(
     ),
   RUNS * SCRIPT_MS,
 );
+
+it('the scripts did what they are about', () =>
+  requireDone({
+    'bets reported at once with others': RUNS * 5,
+    'bets reported after later ones': RUNS,
+    'bets reported twice': RUNS,
+    'checks due': RUNS / 2,
+    'checks due without a game': RUNS / 4,
+    answers: RUNS / 10,
+    'answers nobody asked for': RUNS,
+  }));

@@ -1,6 +1,7 @@
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countDone } from './count-done.ts';
 import { booksAreSound } from './money.ts';
 import { turnoverBlocksFixture, type Withdrawer } from './turnover-blocks.ts';
 
@@ -62,6 +63,9 @@ class Model {
   held: bigint[] = [];
   passingUntil = 0;
   isLasting = false;
+  wasBlocked = false;
+  /** Whether an exclusion or a house block has ended turnover that was not played. */
+  hasEnded = false;
 
   isBlocked = () => this.isLasting || this.passingUntil > clock.now().getTime();
 
@@ -116,6 +120,13 @@ class Model {
   }
 }
 
+const { done, requireDone } = countDone(
+  'deposits withdrawn that were not played',
+  'rewards kept',
+  'turnover ended',
+  'turnover owed again',
+);
+
 interface Person extends Withdrawer {
   model: Model;
 }
@@ -140,6 +151,11 @@ const act = async (who: Person, step: Step): Promise<void> => {
   if (step.do === 'withdraw') {
     const expected = model.mayWithdraw(step.amount);
     expect((await fixture.withdraw(who, yuan(step.amount))).body.code).toBe(expected);
+    const isOwed = model.open.some(({ isReward }) => !isReward);
+    if (expected === 200 && model.isBlocked() && (isOwed || model.hasEnded))
+      done('deposits withdrawn that were not played');
+    if (expected === 422 && model.isBlocked() && step.amount <= model.free()) done('rewards kept');
+    if (expected === 422 && model.wasBlocked && !model.isBlocked() && isOwed) done('turnover owed again');
     if (expected === 200) {
       model.held.push(step.amount);
       // A person always reads what was not played.
@@ -170,10 +186,15 @@ const block = async (who: Person, kind: 'pause' | 'break' | 'exclusion' | 'house
   if (body.code !== 200) return expect([kind, model.isLasting]).toEqual([kind, true]);
   if (kind === 'exclusion' || kind === 'house') {
     model.isLasting = true;
+    if (model.total > 0n && model.open.some(({ isReward }) => !isReward)) {
+      model.hasEnded = true;
+      done('turnover ended');
+    }
     model.open = model.open.filter(({ isReward }) => isReward);
     return;
   }
   const days = { pause: 1, break: 7 }[kind];
+  model.wasBlocked = true;
   model.passingUntil = Math.max(model.passingUntil, clock.now().getTime() + days * DAY_MS);
 };
 
@@ -195,6 +216,12 @@ it(
       { numRuns: RUNS },
     );
     expect(await booksAreSound(database)).toBe(true);
+    requireDone({
+      'deposits withdrawn that were not played': RUNS / 4,
+      'rewards kept': RUNS / 4,
+      'turnover ended': RUNS / 10,
+      'turnover owed again': RUNS / 20,
+    });
   },
   RUNS * SCRIPT_MS,
 );

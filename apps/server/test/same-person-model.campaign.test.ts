@@ -1,6 +1,7 @@
 import { memberRows, staffRows } from '@koi/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countDone } from './count-done.ts';
 import { PAY_PASSWORD, protectionFixture } from './protection.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
@@ -23,13 +24,32 @@ const day = fc.integer({ min: 0, max: 1 });
 const card = fc.integer({ min: 0, max: 2 });
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), who, day }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('correct' as const), who, day, isMinor: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      who,
+      day,
+      to: fc.constantFrom('adult' as const, 'minor' as const, 'empty' as const),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('bind' as const), who, card }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), who, card }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('exclude' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), who, card, binds: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type StepOf<Do> = Extract<Step, { do: Do }>;
+
+const { done, requireDone } = countDone(
+  'birth dates refused',
+  'birth dates of staff refused',
+  'cards refused',
+  'cards of deposits refused',
+  'cards refused that were given for a deposit',
+  'minors',
+  'minors beside another block',
+);
 
 interface Person extends VenueMember {
   name: number;
@@ -68,16 +88,20 @@ const DO = {
     const { body } = await call(memberRows.protection.setBirthDate, { birth_date: birthday }, { token: person.token });
     if (person.birthday !== '') return expect(body.code).toBe(person.birthday === birthday ? 200 : 409);
     expect(body.code).toBe(isTaken ? 422 : 200);
-    if (!isTaken) person.birthday = birthday;
+    if (isTaken) done('birth dates refused');
+    else person.birthday = birthday;
   },
 
-  async correct(person: Person, others: Person[], { day: index, isMinor }: StepOf<'correct'>) {
-    const birthday = isMinor ? MINOR : dayOf(index);
+  async correct(person: Person, others: Person[], { day: index, to }: StepOf<'correct'>) {
+    const isMinor = to === 'minor';
+    const birthday = { adult: dayOf(index), minor: MINOR, empty: '' }[to];
     const isTaken = !isMinor && others.some((other) => isExcludedAs(other, person, birthday));
     const form = { member_id: person.id, birth_date: birthday, reason: '证件已核对' };
     const { body } = await call(staffRows.protection.correctBirthDate, form, await asProtection());
+    if (to === 'empty') return expect(body.code).toBe(400);
     expect(body.code).toBe(isTaken ? 409 : 200);
-    if (isTaken) return;
+    if (isTaken) return done('birth dates of staff refused');
+    if (isMinor) done(person.isExcluded ? 'minors beside another block' : 'minors');
     person.birthday = birthday;
     person.isMinor ||= isMinor;
   },
@@ -89,6 +113,9 @@ const DO = {
     const expected = isOwn ? 409 : others.some((other) => isExcludedWith(other, index)) ? 422 : 200;
     expect(body.code).toBe(expected);
     if (expected === 200) person.bound.add(index);
+    if (expected !== 422) return;
+    const isBound = others.some((other) => other.isExcluded && other.bound.has(index));
+    done(isBound ? 'cards refused' : 'cards refused that were given for a deposit');
   },
 
   async pay(person: Person, others: Person[], { card: index }: StepOf<'pay'>) {
@@ -96,6 +123,7 @@ const DO = {
     const isBlocked = person.isExcluded || person.isMinor;
     const mayPay = person.birthday !== '' && !others.some((other) => isExcludedWith(other, index));
     expect(body.code).toBe(isBlocked ? 403 : mayPay ? 200 : 422);
+    if (body.code === 422 && person.birthday !== '') done('cards of deposits refused');
     if (body.code !== 200) return;
     person.given.add(index);
     await call(memberRows.deposits.cancel, { deposit_no: body.message }, { token: person.token });
@@ -105,6 +133,17 @@ const DO = {
     const { body } = await fixture.block(person, 'exclusion');
     expect(body.code).toBe(person.isExcluded ? 409 : 200);
     person.isExcluded = true;
+  },
+
+  /** A member deposits with a card, excludes themselves, and uses the card in another account. */
+  async return(person: Person, others: Person[], { who, card: index, binds }: StepOf<'return'>): Promise<void> {
+    const [other, ...rest] = others;
+    if (other === undefined) return;
+    await DO.give(person, others, { do: 'give', who, day: 0 });
+    await DO.pay(person, others, { do: 'pay', who, card: index });
+    await DO.exclude(person);
+    if (binds) await DO.bind(other, [person, ...rest], { do: 'bind', who, card: index });
+    else await DO.pay(other, [person, ...rest], { do: 'pay', who, card: index });
   },
 } as const;
 
@@ -138,6 +177,15 @@ it(
       }),
       { numRuns: RUNS },
     );
+    requireDone({
+      'birth dates refused': RUNS / 20,
+      'birth dates of staff refused': RUNS / 20,
+      'cards refused': RUNS / 20,
+      'cards of deposits refused': RUNS / 10,
+      'cards refused that were given for a deposit': RUNS / 20,
+      minors: RUNS / 4,
+      'minors beside another block': RUNS / 20,
+    });
   },
   RUNS * SCRIPT_MS,
 );
