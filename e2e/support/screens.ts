@@ -14,6 +14,7 @@ export const screens = [
   { path: '/securityLog', member: true, shows: '注册账户' },
   { path: '/totp', member: true, shows: '登录密码' },
   { path: '/dataCopy', member: true, shows: '申请副本' },
+  { path: '/closeAccount', member: true, shows: '注销前请了解' },
   { path: '/recover', member: false, shows: '设置新密码' },
   { path: '/password?type=1', member: true, shows: '旧密码' },
   { path: '/wallet?type=1', member: true, shows: '最多支持添加5个地址' },

@@ -16,6 +16,7 @@ export const noCounts: OpenCounts = {
   proposals: 2,
   agents: 0,
   pay_resets: 1,
+  closures: 0,
   protection: 0,
   risk: 0,
 };

@@ -25,6 +25,7 @@ import { createSetup } from './modules/operator/setup/index.ts';
 import { createSiteSettings } from './modules/operator/site-settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
+import { createClosures } from './modules/people/closures/index.ts';
 import { createDataCopies } from './modules/people/data-copies/index.ts';
 import { createIdentitySearches } from './modules/people/identity-searches/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
@@ -151,8 +152,9 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const statements = createStatements({ database, clock, venues });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
-  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
-  const reviews = createReviews({ database, clock, turnover, protection, risk, proposals, payResets, ...orders });
+  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
+  const closures = createClosures({ ...desk, settings, members, protection });
+  const reviews = createReviews({ database, clock, turnover, protection, risk, payResets, closures, ...orders });
   const memberFiles = createMemberFiles({ ...desk, members, cards, turnover, identity });
   const protectionRegister = createProtectionRegister({ ...desk, settings, protection, venues });
   const memberReports = createMemberReports({ database, clock, figures });
@@ -234,6 +236,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     businessReports,
     maintenance,
     dataCopies,
+    closures,
   };
   const routes = Object.values(modules).flatMap((module) => module.routes);
   return {

@@ -14,6 +14,7 @@ const TRIED_IN = {
   'exports.unmasked': 'attempts-changed',
   'members.recovery': 'attempts-changed',
   'members.pay-password': 'attempts-changed',
+  'members.closure': 'attempts-closures',
   'members.unlock': 'attempts-changed',
   'protection.return': 'attempts-changed',
   'protection.lift': 'attempts-between',

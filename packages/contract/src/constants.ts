@@ -1,5 +1,6 @@
 /** Constants from section 9 of both specifications. Names end with their unit. */
 
+export * from './closure-constants.ts';
 export * from './home-constants.ts';
 export * from './pay-reset-constants.ts';
 export * from './proposal-constants.ts';
@@ -273,6 +274,11 @@ export const SECURITY_EVENT_KINDS = [
   'copy.downloaded',
   'recovery.denied',
   'recovery.ended',
+  'closure.asked',
+  'closure.wrongPassword',
+  'closure.withdrawn',
+  'closure.refused',
+  'closure.done',
   'protection.refused',
 ] as const;
 export const DEVICE_KINDS = ['phone', 'computer'] as const;

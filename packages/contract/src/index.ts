@@ -38,6 +38,7 @@ export {
 export { type AgentStanding, agentStanding } from './member/agents.ts';
 export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
+export { type ClosurePage, closurePage } from './member/closures.ts';
 export type { Announcement, Banner, Notice, Sponsor } from './member/content.ts';
 export { type DataCopy, dataCopy } from './member/data-copies.ts';
 export {
@@ -128,6 +129,7 @@ export {
 } from './staff/bets.ts';
 export type * from './staff/business-reports.ts';
 export { CHANCES, feeRate, largeEvents, profitReport, waysReport } from './staff/business-reports.ts';
+export type { StaffClosure, StaffClosureDetail } from './staff/closures.ts';
 export {
   ARTICLE_SECTIONS,
   SHOWN_STATES,

@@ -7,6 +7,7 @@ export const PROPOSAL_KINDS = [
   'site.opening',
   'exports.unmasked',
   'members.recovery',
+  'members.closure',
   'members.pay-password',
   'members.unlock',
   'protection.return',

@@ -27,6 +27,7 @@ export const RETENTION = {
   exports: { days: 365, min: 180, max: RETENTION_MAX_DAYS },
   'agent-applications': { days: 365, min: 90, max: RETENTION_MAX_DAYS },
   pictures: { days: 30, min: 7, max: 365 },
+  'closed-accounts': { days: 1825, min: 1095, max: RETENTION_MAX_DAYS },
 } as const satisfies Readonly<Record<string, RetentionRow>>;
 
 export type RetentionItem = keyof typeof RETENTION;

@@ -5,9 +5,12 @@ const RETENTION = `${MODULES}/operator/retention`;
 const COPIES = `${MODULES}/people/data-copies`;
 const DELETING = [`${RETENTION}/deleting.test.ts`];
 const BOUNDS = [`${RETENTION}/service.test.ts`];
+const CLOSURES = `${MODULES}/people/closures`;
+const CLOSURE_TESTS = [`${CLOSURES}/service.test.ts`];
+const ERASING_TESTS = [`${CLOSURES}/erasing.test.ts`];
 const COPY_TESTS = [`${COPIES}/service.test.ts`];
 
-/** Guards of how long data is kept, and of copies of their data that members get. */
+/** Guards of how long data is kept, of copies of their data that members get, and of closed accounts. */
 export const dataLifeGuards: readonly Guard[] = [
   {
     name: 'retention-basis',
@@ -91,5 +94,73 @@ export const dataLifeGuards: readonly Guard[] = [
     about: 'A copy has the parts of one run',
     removal: { file: `${COPIES}/preparing.ts`, text: 'await dropEarlierParts(tx, copy);', by: '' },
     tests: COPY_TESTS,
+  },
+  {
+    name: 'closure-password',
+    about: 'A request to close the account needs the login password',
+    removal: {
+      file: `${CLOSURES}/service.ts`,
+      text: 'if ((await members.checkOwnPassword(memberId, password)) === undefined) {',
+      by: 'if (password === undefined) {',
+    },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-days',
+    about: 'Staff agree to close an account when the days are over in which its member may change their mind',
+    removal: {
+      file: `${CLOSURES}/staff.ts`,
+      text: "if (row.readyAt > now) throw refuse('closures.early');",
+      by: '',
+    },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-settled',
+    about: 'An account is closed when nothing is open',
+    removal: {
+      file: `${CLOSURES}/obstacles.ts`,
+      text: 'return (Object.keys(found) as ClosureObstacle[]).filter((obstacle) => found[obstacle]);',
+      by: 'return (Object.keys(found) as ClosureObstacle[]).filter((obstacle) => found[obstacle]).slice(0, 0);',
+    },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-final',
+    about: 'Nobody lifts the freeze of a closed account',
+    removal: {
+      file: `${MODULES}/people/members/freezing.ts`,
+      text: 'await requireOpen(tx, memberId);',
+      by: '',
+    },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-frozen-in-the-database',
+    about: 'The database keeps a closed account frozen',
+    removal: { sql: 'ALTER TABLE member DROP CONSTRAINT member_closed_is_frozen' },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-final-in-the-database',
+    about: 'The database keeps a closed account closed',
+    removal: { sql: 'DROP TRIGGER member_closed_is_final ON member' },
+    tests: CLOSURE_TESTS,
+  },
+  {
+    name: 'closure-late-money',
+    about: 'The data of a closed account is kept while there is money of its member',
+    removal: { file: `${CLOSURES}/erasing.ts`, text: '    isPaidOut,', by: '' },
+    tests: ERASING_TESTS,
+  },
+  {
+    name: 'closure-excluded-person',
+    about: 'An excluded person stays known when the data of the closed account is deleted',
+    removal: {
+      file: `${CLOSURES}/erasing.ts`,
+      text: 'await erase(tx, memberId, isExcluded);',
+      by: 'await erase(tx, memberId, false);',
+    },
+    tests: ERASING_TESTS,
   },
 ];

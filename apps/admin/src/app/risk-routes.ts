@@ -2,7 +2,7 @@ import { type RouteRow, screenOf } from './route-row.ts';
 
 const risk = () => import('../features/people/risk/index.ts');
 
-/** Pages about forgotten pay passwords and links between accounts, shown between members and player protection. */
+/** Pages about forgotten pay passwords, closed accounts and links between accounts, shown between members and player protection. */
 export const riskRoutes: readonly RouteRow[] = [
   {
     path: '/pay-resets',
@@ -10,6 +10,13 @@ export const riskRoutes: readonly RouteRow[] = [
     permission: 'members.recover',
     screen: screenOf(() => import('../features/people/pay-resets/index.ts'), 'PayResetsScreen'),
     nav: { group: '会员', icon: 'lock-key', chosenIcon: 'lock-key', count: (open) => open.pay_resets },
+  },
+  {
+    path: '/closures',
+    title: '注销申请',
+    permission: 'members.read',
+    screen: screenOf(() => import('../features/people/closures/index.ts'), 'ClosuresScreen'),
+    nav: { group: '会员', icon: 'sign-out', chosenIcon: 'sign-out', count: (open) => open.closures },
   },
   {
     path: '/risk',

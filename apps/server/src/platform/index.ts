@@ -46,6 +46,7 @@ export {
 } from './database.ts';
 export { requireProtectedDatabase } from './database-address.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
+export type { Erasure } from './erasure.ts';
 export { escapeHtml } from './escape-html.ts';
 export { type ExpiringRows, expiringRows } from './expiring-rows.ts';
 export { createFraming } from './framing.ts';

@@ -50,6 +50,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   bet: KEPT,
   deposit: KEPT,
   member: KEPT,
+  member_closure: KEPT,
   member_identity: KEPT,
   member_recovery: [...FINAL, 'UPDATE (maker_half, checker_half, expires_at, used_at, ended_at)'],
   pay_reset: KEPT,

@@ -10,7 +10,7 @@ describe('the route table', () => {
       ...['/login', '/recover', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
       ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/hongbaoCheck', '/abouts'],
       ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
-      ...['/payReset', '/security', '/securityLog', '/totp', '/dataCopy'],
+      ...['/payReset', '/security', '/securityLog', '/totp', '/dataCopy', '/closeAccount'],
       ...[
         '/welfare',
         '/betRecord',
@@ -37,6 +37,7 @@ describe('the route table', () => {
         '/securityLog',
         '/totp',
         '/dataCopy',
+        '/closeAccount',
         '/welfare',
         '/betRecord',
         '/activityRecord',

@@ -86,6 +86,7 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/securityLog', screen: later('SecurityLogScreen') },
   { ...member, path: '/totp', screen: later('TotpScreen') },
   { ...member, path: '/dataCopy', screen: later('DataCopyScreen') },
+  { ...member, path: '/closeAccount', screen: later('CloseAccountScreen') },
   { ...member, path: '/welfare', screen: later('WelfareScreen'), gated: true },
   { ...member, path: '/betRecord', screen: later('BetsScreen') },
   { ...member, path: '/activityRecord', screen: later('ApplicationsScreen') },

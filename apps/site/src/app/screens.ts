@@ -17,6 +17,7 @@ export const screens = {
   PasswordScreen: () => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen),
   RecoverScreen: () => import('../features/members/recover-screen.tsx').then((m) => m.RecoverScreen),
   PayResetScreen: () => import('../features/pay-resets/index.ts').then((m) => m.PayResetScreen),
+  CloseAccountScreen: () => import('../features/closures/index.ts').then((m) => m.CloseAccountScreen),
   DataCopyScreen: () => import('../features/data-copies/index.ts').then((m) => m.DataCopyScreen),
   SecurityScreen: () => loadSecurity().then((m) => m.SecurityScreen),
   SecurityLogScreen: () => loadSecurity().then((m) => m.LogScreen),

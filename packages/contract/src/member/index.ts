@@ -2,6 +2,7 @@ import { activities } from './activities.ts';
 import { agents } from './agents.ts';
 import { bets } from './bets.ts';
 import { cards } from './cards.ts';
+import { closures } from './closures.ts';
 import { content } from './content.ts';
 import { dataCopies } from './data-copies.ts';
 import { deposits } from './deposits.ts';
@@ -28,6 +29,7 @@ export const memberRows = {
   security,
   payResets,
   dataCopies,
+  closures,
   content,
   games,
   vip,

@@ -80,6 +80,7 @@ export const members = {
       'members.credentialsWrong',
       'members.tooManyTries',
       'members.frozen',
+      'members.closed',
       'security.codeNeeded',
       'security.codeWrong',
     ],

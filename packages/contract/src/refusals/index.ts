@@ -3,6 +3,7 @@ import { ADJUSTMENTS_REFUSALS } from './adjustments.ts';
 import { AGENTS_REFUSALS } from './agents.ts';
 import { BETS_REFUSALS } from './bets.ts';
 import { CARDS_REFUSALS } from './cards.ts';
+import { CLOSURES_REFUSALS } from './closures.ts';
 import { CONTENT_REFUSALS } from './content.ts';
 import { DATA_COPIES_REFUSALS } from './data-copies.ts';
 import { DEPOSITS_REFUSALS } from './deposits.ts';
@@ -52,6 +53,7 @@ const tables = {
   agents: AGENTS_REFUSALS,
   bets: BETS_REFUSALS,
   cards: CARDS_REFUSALS,
+  closures: CLOSURES_REFUSALS,
   content: CONTENT_REFUSALS,
   dataCopies: DATA_COPIES_REFUSALS,
   deposits: DEPOSITS_REFUSALS,

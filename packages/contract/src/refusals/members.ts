@@ -9,6 +9,7 @@ export const MEMBERS_REFUSALS = {
   credentialsWrong: [400, MEMBERS.credentialsWrong],
   tooManyTries: [429, MEMBERS.tooManyTries],
   frozen: [403, MEMBERS.frozen],
+  closed: [403, MEMBERS.closed],
   mobile: [400, MEMBERS.mobile],
   email: [400, MEMBERS.email],
   birthday: [400, MEMBERS.birthday],

@@ -5,6 +5,7 @@ import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { bets } from './bets.ts';
 import { businessReports, feeRates } from './business-reports.ts';
+import { closures } from './closures.ts';
 import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
 import { exports } from './exports.ts';
@@ -55,6 +56,7 @@ export const staffRows = {
   memberFiles,
   memberNotes,
   memberSecurity,
+  closures,
   payResets,
   protection,
   risk,

@@ -37,6 +37,8 @@ export const openCounts = z.object({
   protection: z.number().int(),
   /** Requests of members who forgot the pay password. */
   pay_resets: z.number().int(),
+  /** Requests to close an account that can be agreed to. */
+  closures: z.number().int(),
   /** Members whose risk waits for a person to look. */
   risk: z.number().int(),
 });

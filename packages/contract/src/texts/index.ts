@@ -11,6 +11,13 @@ export { AGENT_CENTRE, AGENTS, APPLY_AGENT, STAFF_AGENTS } from './agents.ts';
 export { BETS } from './bets.ts';
 export { COMPARISON_NAMES, FEE_KIND_NAMES, FEE_RATES, PROFIT_DEFINITION } from './business-reports.ts';
 export { CARDS } from './cards.ts';
+export {
+  CLOSURE_OBSTACLE_NAMES,
+  CLOSURE_SETTLED_NAMES,
+  CLOSURE_STATE_NAMES,
+  CLOSURES,
+  STAFF_CLOSURES,
+} from './closures.ts';
 export { ARTICLE_SECTION_NAMES, CONTENT, HELP, HELP_ARTICLES, SHOWN_STATE_NAMES, STAFF_CONTENT } from './content.ts';
 export { DATA_COPIES } from './data-copies.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';

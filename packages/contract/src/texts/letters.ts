@@ -51,6 +51,14 @@ export const PLATFORM_LETTERS = {
     title: STAFF_PROTECTION.careTitle,
     content: `<p>${STAFF_PROTECTION.careText}</p><p>前往 <a href="#/protection">理性娱乐</a>。</p>`,
   },
+  closureAsked: ({ at, ready }: { at: string; ready: string }) => ({
+    title: '已收到注销申请',
+    content: `<p>您的账户于 ${at}（北京时间）申请注销。${ready} 之后由两名工作人员审核，在此之前以及审核期间，您可以在 <a href="#/closeAccount">注销账户</a> 撤回。</p>${notMine}`,
+  }),
+  closureRefused: (reason: string) => ({
+    title: '注销申请未通过',
+    content: `<p>您的注销申请未通过，账户照常使用。</p><p>原因：${escaped(reason)}</p>`,
+  }),
   dataCopy: (until: string) => ({
     title: '您的数据副本已准备好',
     content: `<p>请在 ${until}（北京时间）前到 <a href="#/dataCopy">我的数据</a> 下载，下载时须输入登录密码。</p>${notMine}`,

@@ -28,5 +28,6 @@ export const MEMBERS = {
   passwordChanged: '密码修改成功！',
   avatarKind: '仅支持 gif、png 格式的图片',
   avatarTooLarge: '图片不能超过 2 MB',
+  closed: '该账户已注销',
   frozen: '账号已被冻结，请联系客服',
 } as const;

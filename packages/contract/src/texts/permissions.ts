@@ -18,6 +18,7 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'members.freeze': '冻结会员',
   'members.note': '会员备注',
   'members.recover': '找回会员账户',
+  'members.close': '注销会员账户',
   'protection.read': '查看玩家保护',
   'protection.act': '处理玩家保护',
   'protection.settings': '修改保护设置',

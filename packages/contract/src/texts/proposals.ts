@@ -43,6 +43,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',
   'members.recovery': '找回会员账户',
+  'members.closure': '注销会员账户',
   'members.pay-password': '找回支付密码',
   'members.unlock': '再次解锁支付密码',
   'protection.return': '自我排除返回',

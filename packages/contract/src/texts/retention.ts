@@ -12,6 +12,10 @@ export const RETENTION_NAMES: Readonly<Record<RetentionItem, { name: string; abo
   'raw-bets': { name: '隔离注单原文', about: '已处理的隔离注单，含场馆发来的原文' },
   exports: { name: '导出记录', about: '谁导出过什么；文件在 24 小时后已删除，审计日志另存' },
   'agent-applications': { name: '未通过的代理申请', about: '手机号与申请说明，自拒绝起' },
+  'closed-accounts': {
+    name: '已注销账户的资料',
+    about: '姓名、联系方式、卡片、会话、工单等；账本与订单保留，不再对应到个人',
+  },
   pictures: { name: '无人使用的图片', about: '员工上传后没有任何页面、内容或设置使用的图片' },
 };
 

@@ -81,6 +81,11 @@ export const SECURITY_EVENT_NAMES: Readonly<Record<(typeof SECURITY_EVENT_KINDS)
   'copy.downloaded': '下载数据副本',
   'recovery.denied': '声明不是本人找回账户',
   'recovery.ended': '找回账户已结束',
+  'closure.asked': '申请注销账户',
+  'closure.wrongPassword': '申请注销账户，登录密码错误',
+  'closure.withdrawn': '撤回注销申请',
+  'closure.refused': '注销申请未通过',
+  'closure.done': '账户已注销',
   'protection.refused': '玩家保护限制',
 };
 

@@ -1,5 +1,5 @@
 import type { SecurityEvent, SecurityOverview } from '@koi/contract';
-import { DATA_COPIES, SECURITY } from '@koi/contract/texts';
+import { CLOSURES, DATA_COPIES, SECURITY } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { PayResetNotice } from '../../lib/pay-reset-notice.tsx';
@@ -82,6 +82,7 @@ function OwnData() {
       </div>
       <CellGroup>
         <Cell icon="file-text" label={DATA_COPIES.title} value="下载副本" faint href="#/dataCopy" />
+        <Cell icon="prohibit" label={CLOSURES.title} href="#/closeAccount" />
       </CellGroup>
     </>
   );

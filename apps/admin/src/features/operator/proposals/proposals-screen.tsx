@@ -36,6 +36,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'site.opening': 'house',
   'exports.unmasked': 'export',
   'members.recovery': 'user',
+  'members.closure': 'sign-out',
   'members.pay-password': 'lock-key',
   'members.unlock': 'lock-open',
   'protection.return': 'shield-check',

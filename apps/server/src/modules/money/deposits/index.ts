@@ -2,6 +2,7 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
+export { erasePayers } from './erasing.ts';
 export { expiringReceipts } from './expiring.ts';
 export { findDeposits, findDepositsByHash, findPayments, type PaymentMark } from './finding.ts';
 export { ownDeposits } from './own-data.ts';

@@ -2,7 +2,7 @@ import { transfersRoutes } from './routes.ts';
 import { createTransfersService, type TransfersDeps } from './service.ts';
 
 export { checkTransit, checkVenueWallets, settledTransfers } from './books.ts';
-export { findTransfers } from './finding.ts';
+export { findTransfers, hasOpenTransfers } from './finding.ts';
 export { ownTransfers } from './own-data.ts';
 export { skipComparison } from './reports.ts';
 export type { TransfersService } from './service.ts';

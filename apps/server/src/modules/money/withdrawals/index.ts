@@ -2,6 +2,7 @@ import { withdrawalsRoutes } from './routes.ts';
 import { createWithdrawalsService, type WithdrawalsDeps } from './service.ts';
 
 export { checkHolds, paidWithdrawals } from './books.ts';
+export { erasePayees } from './erasing.ts';
 export { findWithdrawals } from './finding.ts';
 export { ownWithdrawals } from './own-data.ts';
 export { withdrawalOrders } from './reading.ts';

@@ -115,6 +115,15 @@ const ADD: Readonly<Record<RetentionItem, (at: Date, tag: string) => Promise<unk
       tag.padEnd(43, '_'),
       at,
     ]),
+  'closed-accounts': async (at, tag) => {
+    const id = await memberIdOf(app, await app.register(tag.replaceAll('-', '').slice(3, 12)));
+    await pool.query('UPDATE member SET closed_at = $2, frozen = true WHERE id = $1', [id, at]);
+    await pool.query(
+      `INSERT INTO member_closure (no, member_id, state, reason, asked_at, ready_at, first_id, second_id, ended_at)
+       VALUES ($1, $2, 'closed', '', $3, $3, 1, 2, $3)`,
+      [tag, id, at],
+    );
+  },
 };
 
 /** What remains of the records of an item. */
@@ -130,6 +139,7 @@ const STORED: Readonly<Record<RetentionItem, readonly string[]>> = {
   exports: ['export_job'],
   'agent-applications': ['agent_application'],
   pictures: ['picture'],
+  'closed-accounts': ['member_closure WHERE erased_at IS NULL'],
 };
 
 beforeAll(async () => {

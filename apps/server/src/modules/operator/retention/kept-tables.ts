@@ -13,7 +13,7 @@ export const KEPT_TABLES: Readonly<Record<KeptData, readonly string[]>> = {
     rebate_record rebate_claim activity_application vip_run vip_change
     red_packet_plan red_packet_day red_packet_pot red_packet_draw`),
   evidence: words(`
-    audit_row audit_head audit_checkpoint book_seal book_run evidence_signature proposal setting_change member_recovery pay_reset
+    audit_row audit_head audit_checkpoint book_seal book_run evidence_signature proposal setting_change member_recovery member_closure pay_reset
     protection_log protection_log_head protection_check protection_block protection_return protection_raise
     protection_house_limit protection_day protection_stretch protection_ending protection_case
     risk_case risk_case_note risk_clearance risk_release risk_verdict risk_rule_start retention_run`),

@@ -28,6 +28,7 @@ export interface ReviewsDeps extends ServiceDeps {
   proposals: Pick<ProposalsService, 'makersOf' | 'openCount'>;
   protection: { openCount(db: Queryable): Promise<{ count: number }> };
   payResets: { openCount(db: Queryable): Promise<{ count: number }> };
+  closures: { openCount(db: Queryable): Promise<{ count: number }> };
   risk: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
@@ -78,6 +79,7 @@ export const createReviewsService = ({
   proposals,
   protection,
   payResets,
+  closures,
   risk,
   turnover,
 }: ReviewsDeps) => {
@@ -200,6 +202,7 @@ export const createReviewsService = ({
         proposed,
         guarded,
         forgotten,
+        leaving,
         risky,
       ] = await Promise.all([
         seesReviews ? deposits.openCount(db) : { count: 0 },
@@ -214,6 +217,7 @@ export const createReviewsService = ({
         mayDo(roles, 'proposals.check') ? proposals.openCount(db, { staff }) : 0,
         mayDo(roles, 'protection.read') ? protection.openCount(db) : { count: 0 },
         mayDo(roles, 'members.recover') ? payResets.openCount(db) : { count: 0 },
+        mayDo(roles, 'members.close') ? closures.openCount(db) : { count: 0 },
         mayDo(roles, 'risk.read') ? risk.openCount(db) : { count: 0 },
       ]);
       return {
@@ -229,6 +233,7 @@ export const createReviewsService = ({
         proposals: proposed,
         protection: guarded.count,
         pay_resets: forgotten.count,
+        closures: leaving.count,
         risk: risky.count,
       };
     },

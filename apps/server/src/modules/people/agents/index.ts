@@ -3,6 +3,7 @@ import { type AgentsDeps, createAgentsService } from './service.ts';
 
 export { applicantFields } from './applications.ts';
 export { checkCommissionSums, checkCommissions, commissionRecordsOfDays, paidCommissions } from './books.ts';
+export { eraseAgentApplications } from './erasing.ts';
 
 export { expiringApplications } from './expiring.ts';
 

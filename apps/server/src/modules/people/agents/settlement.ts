@@ -12,7 +12,7 @@ import {
   type Sums,
 } from '../../money/settlement-runs/index.ts';
 import { changedSince } from '../../play/bets/index.ts';
-import { agentsOf, lockMember } from '../members/index.ts';
+import { agentsOf, isOpenAccount, lockMember } from '../members/index.ts';
 import { createBasis } from './basis.ts';
 import { commissionEntry, spanOf } from './commission.ts';
 import { type PlanRow, planFor, tiersOf } from './plan.ts';
@@ -39,7 +39,7 @@ const agentsOn = async (db: Queryable, day: string, changed: readonly number[] |
   const rows = await db
     .select({ memberId })
     .from(agentApplications)
-    .where(and(eq(state, APPLICATION_STATE.approved), lt(decidedAt, spanOf(day).to), due))
+    .where(and(eq(state, APPLICATION_STATE.approved), lt(decidedAt, spanOf(day).to), due, isOpenAccount(memberId)))
     .orderBy(asc(memberId));
   return rows.map((row) => row.memberId);
 };

@@ -4,7 +4,7 @@ import { createDataCopiesService, type DataCopiesDeps } from './service.ts';
 
 export { ownLedger } from './file.ts';
 export { sealedCopyParts } from './parts.ts';
-export { COPIES_PATH } from './service.ts';
+export { COPIES_PATH, dropCopies } from './service.ts';
 
 export const createDataCopies = (deps: DataCopiesDeps & PreparingDeps) => {
   const service = createDataCopiesService(deps);

@@ -60,7 +60,7 @@ const lastOf = async (db: Queryable, memberId: number): Promise<CopyRow | undefi
 };
 
 /** Deletes the files that a member has. */
-const dropCopies = async (tx: Tx, memberId: number): Promise<void> => {
+export const dropCopies = async (tx: Tx, memberId: number): Promise<void> => {
   const dropped = await tx
     .update(dataCopies)
     .set({ state: 'expired', ticketHash: null })

@@ -1,5 +1,5 @@
 import { beijingDay } from '@koi/money';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
 import { changeIdentity, identityColumns, newIdentity, ofMember, openIdentity } from './identity.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
@@ -51,7 +51,7 @@ export const findByName = async (db: Queryable, name: string) => {
   const nameKey = nameKeyOf(name);
   if (nameKey === undefined) return undefined;
   const [row] = await db
-    .select({ id: members.id, passwordHash: members.passwordHash, frozen: members.frozen })
+    .select({ id: members.id, passwordHash: members.passwordHash, frozen: members.frozen, closedAt: members.closedAt })
     .from(members)
     .where(eq(members.nameKey, nameKey));
   return row;
@@ -77,8 +77,9 @@ export const memberIdsOf = async (db: Queryable, names: readonly string[]): Prom
   );
 };
 
+/** All members whose accounts are not closed. */
 export const everyMember = async (db: Queryable): Promise<number[]> =>
-  (await db.select({ id: members.id }).from(members)).map(({ id }) => id);
+  (await db.select({ id: members.id }).from(members).where(isNull(members.closedAt))).map(({ id }) => id);
 
 export const isMember = async (db: Queryable, memberId: number): Promise<boolean> =>
   (await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))).length > 0;

@@ -185,6 +185,10 @@ export const createAdmission = (deps: AdmissionDeps) => {
       if (member !== undefined) noteFailure({ memberId: member.id, kind: 'login.wrongPassword', origin });
       throw refuse('members.credentialsWrong');
     }
+    if (member.closedAt !== null) {
+      noteFailure({ memberId: member.id, kind: 'login.frozen', origin });
+      throw refuse('members.closed');
+    }
     if (member.frozen) {
       noteFailure({ memberId: member.id, kind: 'login.frozen', origin });
       throw refuse('members.frozen');

@@ -1,6 +1,6 @@
 import type { FreezeArea } from '@koi/contract/rules/freezing';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember } from './accounts.ts';
 import { memberFreezes, members } from './tables.ts';
 
@@ -31,9 +31,16 @@ export const addFreeze = async (tx: Tx, memberId: number, { area, ...draft }: Fr
   await setFrozen(tx, memberId, true);
 };
 
+/** The account is closed for good, so that nobody lifts its freeze. */
+const requireOpen = async (tx: Tx, memberId: number): Promise<void> => {
+  const [row] = await tx.select({ closedAt: members.closedAt }).from(members).where(eq(members.id, memberId));
+  if (row?.closedAt) throw refuse('closures.alreadyClosed');
+};
+
 /** Lifts the freezes of these areas. Returns those that are left, with which the member stays frozen. */
 export const liftFreezes = async (tx: Tx, memberId: number, areas: readonly FreezeArea[]): Promise<Freeze[]> => {
   await lockMember(tx, memberId);
+  await requireOpen(tx, memberId);
   await tx
     .delete(memberFreezes)
     .where(and(eq(memberFreezes.memberId, memberId), inArray(memberFreezes.area, [...areas])));

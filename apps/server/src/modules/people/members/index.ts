@@ -24,7 +24,9 @@ export {
   makeAgent,
   readAgentFacts,
 } from './agents.ts';
+export { closeMember, isFrozen, isOpenAccount } from './closing.ts';
 export { readDayCounts, storeMemberDays } from './days.ts';
+export { eraseMember } from './erasing.ts';
 export { expiringVisits } from './expiring.ts';
 export {
   idsMatching,

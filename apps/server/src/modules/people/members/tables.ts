@@ -41,6 +41,8 @@ export const members = pgTable(
     autoTransfer: boolean('auto_transfer').notNull().default(true),
     referrerId: integer('referrer_id'),
     frozen: boolean('frozen').notNull().default(false),
+    /** When the account was closed for good. A closed account stays frozen. */
+    closedAt: moment('closed_at'),
     joinedAt: moment('joined_at').notNull(),
   },
   (table) => [
@@ -59,6 +61,7 @@ export const members = pgTable(
     index('member_totals_on').on(table.totalsOn, table.id),
     index('member_level').on(table.vipLevel, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
+    check('member_closed_is_frozen', sql`${table.closedAt} IS NULL OR ${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check(
       'member_totals',

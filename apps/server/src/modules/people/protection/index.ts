@@ -3,6 +3,7 @@ import { protectionRoutes } from './routes.ts';
 import { createProtectionService, type ProtectionDeps } from './service.ts';
 
 export { confirmEnding, divideEnding, type Ending, noteAnswer, takeEndings } from './endings.ts';
+export { eraseProtection } from './erasing.ts';
 export { beginPlay, countDeposit, countPlay, type Play } from './figures.ts';
 export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlock, wasBlocked } from './gate.ts';
 export {
@@ -19,6 +20,7 @@ export { refuseExcluded } from './persons.ts';
 export type { HeldBlock } from './protection.ts';
 export { usedOf } from './protection.ts';
 export {
+  blockedByExclusion,
   blocksOf,
   countChosenReality,
   countExclusions,
@@ -26,6 +28,7 @@ export {
   figuresOf,
   findBlock,
   findReturn,
+  isExcluded,
   limitsOf,
   lostBetween,
   minutesBetween,

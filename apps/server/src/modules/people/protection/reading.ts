@@ -1,6 +1,6 @@
 import { LIMIT_SLOTS, type LimitSlot, periodDays } from '@koi/contract/rules/protection';
 import { beijingDay } from '@koi/money';
-import { and, between, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, between, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { countUpTo, type Queryable } from '../../../platform/index.ts';
 import {
   type Figures,
@@ -39,6 +39,15 @@ export const blocksOf = (db: Queryable, memberId: number, now: Date): Promise<He
     .select(BLOCK_COLUMNS)
     .from(blocks)
     .where(and(eq(blocks.memberId, memberId), inForce(now)));
+
+/** Whether the member has excluded themselves and not returned. */
+export const isExcluded = async (db: Queryable, memberId: number, now: Date): Promise<boolean> =>
+  (await blocksOf(db, memberId, now)).some(({ kind }) => kind === 'exclusion');
+
+/** The same as a condition of a query, by the clock of the database. */
+export const blockedByExclusion = (memberId: SQLWrapper): SQL =>
+  sql`EXISTS (SELECT FROM ${blocks} WHERE ${blocks.memberId} = ${memberId} AND ${blocks.kind} = 'exclusion'
+    AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > now()))`;
 
 /** House limits that hold now: the last one of each place, of the member and of everyone. */
 const houseLimitsOf = (db: Queryable, memberId: number, now: Date) =>

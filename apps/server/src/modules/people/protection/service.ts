@@ -15,7 +15,7 @@ export interface ProtectionDeps extends ServiceDeps {
 
 /** What higher modules do for player protection. */
 export interface ProtectionListener {
-  /** Ends rewards that were not claimed, in the transaction of an exclusion. Returns how many there were. */
+  /** Ends rewards that were not claimed, in the transaction of an exclusion or of closing an account. Returns how many. */
   endRewards?(tx: Tx, memberId: number, now: Date): Promise<number>;
   /** Ends open turnover, in the transaction of an exclusion or a house block. Returns how much was left. */
   endTurnover?(tx: Tx, memberId: number, block: 'exclusion' | 'house', now: Date): Promise<bigint>;
@@ -90,6 +90,7 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     realityMinutes,
     waitHours,
     endGames,
+    endRewards,
     limitChanged,
     /** Adds a listener of a higher module. */
     listen: (listener: ProtectionListener): void => void listeners.push(listener),

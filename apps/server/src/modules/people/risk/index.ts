@@ -3,6 +3,7 @@ import { createRiskService, type RiskDeps } from './service.ts';
 import { countOpen } from './staff-lists.ts';
 import { createDecisions } from './staff-writing.ts';
 
+export { eraseSightings } from './erasing.ts';
 export { expiringSightings } from './expiring.ts';
 export type { SightingSource } from './filling.ts';
 export { requireRewards, rewardsWait, type Standing, storedScore } from './scores.ts';

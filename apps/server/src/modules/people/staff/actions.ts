@@ -38,6 +38,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'reports.checkBooks': '核对账目',
   'reports.checkAudit': '核对审计日志',
   'reports.signEvidence': '补签封存与核对点',
+  'closures.propose': '提出注销会员账户',
+  'closures.refuse': '拒绝注销申请',
   'retention.propose': '提出数据保留期限',
   'retention.delete': '删除到期数据',
   'withdrawals.claim': '领取取款审核',

@@ -4,7 +4,7 @@ import { type BetsDeps, createBetsService } from './service.ts';
 export { checkBetResults } from './books.ts';
 export { expiringQuarantine } from './expiring.ts';
 export type { BetSource } from './feed.ts';
-export { type LargeBet, largeBets, openStakes } from './large.ts';
+export { hasOpenBets, type LargeBet, largeBets, openStakes } from './large.ts';
 export { ownBets } from './own-data.ts';
 export { playsOf } from './play.ts';
 export { quarantinedByVenue } from './quarantine.ts';

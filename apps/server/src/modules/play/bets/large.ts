@@ -1,4 +1,4 @@
-import { and, desc, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
 import { bets } from './tables.ts';
 
@@ -58,6 +58,16 @@ export const largeBets = (
 };
 
 /** Sum of the stakes of all open bets. */
+/** Whether a member has bets that are not settled. */
+export const hasOpenBets = async (db: Queryable, memberId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ bet: bets.bet })
+      .from(bets)
+      .where(and(eq(bets.memberId, memberId), sql`${bets.state} = 'open'`))
+      .limit(1)
+  ).length > 0;
+
 export const openStakes = async (db: Queryable): Promise<bigint> => {
   const [row] = await db
     .select({ stake: sql<bigint>`coalesce(sum(${bets.stake}), 0)::bigint` })

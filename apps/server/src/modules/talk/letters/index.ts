@@ -5,6 +5,7 @@ import { lettersRoutes } from './routes.ts';
 import { createLettersService, sendLetters } from './service.ts';
 import { createLettersStaff, type LettersStaffDeps } from './staff.ts';
 
+export { eraseLetters } from './erasing.ts';
 export { expiringLetters, letterTexts } from './expiring.ts';
 export { ownLetters } from './own-data.ts';
 export { advertisedWhileBlocked, type LetterDraft, sendLetters } from './service.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import { expiringRows, type Tx } from '../../../platform/index.ts';
+import { type Erasure, expiringRows, type Tx } from '../../../platform/index.ts';
 import { talkMessages, talkPictures, talks } from './tables.ts';
 
 /** Deletes pictures that no remaining message shows. */
@@ -45,3 +45,17 @@ export const expiringTalks = [
     },
   }),
 ];
+
+/** The talk of a member with all messages and pictures. */
+export const eraseTalk: Erasure = async (tx, memberId) => {
+  const ofMember = tx.select({ id: talks.id }).from(talks).where(eq(talks.memberId, memberId));
+  const deleted = await tx
+    .delete(talkMessages)
+    .where(inArray(talkMessages.talkId, ofMember))
+    .returning({ picture: talkMessages.picture });
+  await removePictures(
+    tx,
+    deleted.flatMap(({ picture }) => (picture === '' ? [] : [picture])),
+  );
+  await tx.delete(talks).where(eq(talks.memberId, memberId));
+};

@@ -14,7 +14,7 @@ import { createTalkSockets } from './socket.ts';
 import { createInbox } from './staff-inbox.ts';
 import { memberGuest } from './talk.ts';
 
-export { expiringTalks } from './expiring.ts';
+export { eraseTalk, expiringTalks } from './expiring.ts';
 export { ownMessages } from './own-data.ts';
 export { pictureFiles } from './pictures.ts';
 export { memberGuest, visitorGuest } from './talk.ts';

@@ -3,6 +3,7 @@ import { createWorkOrdersService, type WorkOrdersDeps } from './service.ts';
 import { createStaffSide, type StaffSideDeps } from './staff.ts';
 import { createTemplates } from './templates.ts';
 
+export { eraseWorkOrders } from './erasing.ts';
 export { expiringWorkOrders } from './expiring.ts';
 export { ownWorkOrders } from './own-data.ts';
 export type { WorkOrdersService } from './service.ts';

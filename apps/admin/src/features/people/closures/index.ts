@@ -1,0 +1,1 @@
+export { ClosuresScreen } from './closures-screen.tsx';

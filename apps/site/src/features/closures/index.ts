@@ -1,0 +1,1 @@
+export { CloseAccountScreen } from './close-account-screen.tsx';
