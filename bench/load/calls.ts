@@ -41,6 +41,25 @@ const memberCalls = ({ call: { member, anyone }, size }: House): Timed[] => {
   ];
 };
 
+/** What members read of their own safety: limits, sessions, statements, and requests about their account. */
+const safetyCalls = ({ call: { member }, clock }: House): Timed[] => {
+  const { protection, security, statements, payResets, dataCopies, closures } = memberRows;
+  const month = beijingDay(clock.now()).slice(0, 7);
+  return [
+    ['member: protection', () => member(protection.hub)],
+    ['member: reality check', () => member(protection.sitting)],
+    ['member: protection log', () => member(protection.history, { page: 1 })],
+    ['member: security', () => member(security.overview)],
+    ['member: security log', () => member(security.log)],
+    ['member: sessions', () => member(security.sessions)],
+    ['member: months with a statement', () => member(statements.months)],
+    ['member: statement of a month', () => member(statements.month, { month })],
+    ['member: forgotten pay password', () => member(payResets.current)],
+    ['member: copy of the data', () => member(dataCopies.state)],
+    ['member: closing the account', () => member(closures.current)],
+  ];
+};
+
 const agentCalls = ({ call: { agent } }: House): Timed[] => {
   const { overview, members, daily, commissions, me } = agentRows.agentCentre;
   return [
@@ -147,11 +166,41 @@ const reportCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
   ];
 };
 
+const guardingCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
+  const { protection, suspense, memberSecurity, payResets, closures, retention, staffAccounts, risk } = staffRows;
+  const last = beijingDay(clock.now());
+  return [
+    ['staff: protection', () => staff(protection.summary)],
+    ['staff: blocks', () => staff(protection.blocks)],
+    ['staff: returns after an exclusion', () => staff(protection.returns)],
+    ['staff: markers of harm', () => staff(protection.markers)],
+    ['staff: endings of games', () => staff(protection.endings)],
+    ['staff: cases of protection', () => staff(protection.cases)],
+    ['staff: protection of a member', () => staff(protection.member, { member_id: busy })],
+    ['staff: protection log of a member', () => staff(protection.memberHistory, { member_id: busy })],
+    ['staff: report about protection', () => staff(protection.report, { first: addDays(last, -29), last })],
+    ['staff: suspense', () => staff(suspense.list)],
+    ['staff: suspense summary', () => staff(suspense.summary)],
+    ['staff: security log of a member', () => staff(memberSecurity.log, { member_id: busy })],
+    ['staff: sessions of a member', () => staff(memberSecurity.sessions, { member_id: busy })],
+    ['staff: recovery of a member', () => staff(memberSecurity.recovery, { member_id: busy })],
+    ['staff: forgotten pay passwords', () => staff(payResets.list)],
+    ['staff: accounts to close', () => staff(closures.list)],
+    ['staff: retention', () => staff(retention.read)],
+    ['staff: accounts of staff', () => staff(staffAccounts.list)],
+    ['staff: risk of members', () => staff(risk.list)],
+    ['staff: risk of a member', () => staff(risk.detail, { member_id: busy })],
+    ['staff: cases of risk', () => staff(risk.cases)],
+  ];
+};
+
 /** The calls that read, of members, agents and staff, in their ordinary forms and in those that read the most. */
 export const callsOf = (house: House): Timed[] => [
   ...memberCalls(house),
+  ...safetyCalls(house),
   ...agentCalls(house),
   ...peopleCalls(house),
   ...houseCalls(house),
   ...reportCalls(house),
+  ...guardingCalls(house),
 ];
