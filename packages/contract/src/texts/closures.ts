@@ -1,4 +1,4 @@
-import type { CLOSURE_OBSTACLES, CLOSURE_STATES } from '../constants.ts';
+import type { CLOSURE_OBSTACLES, CLOSURE_STATES, CLOSURE_VIEWS } from '../constants.ts';
 import { CLOSURE_WAIT_DAYS } from '../constants.ts';
 
 /** 注销账户: a member closes the account for good. */
@@ -43,6 +43,11 @@ export const CLOSURE_STATE_NAMES: Readonly<Record<(typeof CLOSURE_STATES)[number
   closed: '已注销',
   refused: '未通过',
   withdrawn: '已撤回',
+};
+
+export const CLOSURE_VIEW_NAMES: Readonly<Record<(typeof CLOSURE_VIEWS)[number], string>> = {
+  open: '处理中',
+  ended: '已结束',
 };
 
 export const STAFF_CLOSURES = {

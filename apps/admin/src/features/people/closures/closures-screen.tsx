@@ -1,6 +1,6 @@
 import type { StaffClosure } from '@koi/contract';
 import { CLOSURE_VIEWS } from '@koi/contract/constants';
-import { STAFF_CLOSURES } from '@koi/contract/texts';
+import { CLOSURE_VIEW_NAMES, STAFF_CLOSURES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
@@ -29,8 +29,7 @@ const COLUMNS: Column<StaffClosure>[] = [
   { title: '状态', align: 'right', cell: (request) => <State request={request} /> },
 ];
 
-const VIEW_NAMES = { open: '处理中', ended: '已结束' } as const;
-const VIEWS = CLOSURE_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }));
+const VIEWS = CLOSURE_VIEWS.map((value) => ({ value, label: CLOSURE_VIEW_NAMES[value] }));
 const DEFAULTS = { view: 'open' as (typeof CLOSURE_VIEWS)[number] };
 const keyOf = ({ no }: StaffClosure) => no;
 
