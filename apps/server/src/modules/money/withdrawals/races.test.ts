@@ -100,7 +100,7 @@ describe('concurrent calls', () => {
   it('that approve a large withdrawal record one first approval, and one person pays it', async () => {
     const no = await newOrder('60000');
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, count) => outcome(withdrawals.approve(by(count + 1), { no, remark: '' }))),
+      Array.from({ length: 10 }, (_, count) => outcome(withdrawals.approve(by((count % 3) + 1), { no, remark: '' }))),
     );
     expect(tally(outcomes, 'waiting')).toBe(1);
     expect(tally(outcomes, REVIEWS.secondPerson)).toBe(9);
