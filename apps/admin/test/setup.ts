@@ -1,4 +1,4 @@
-import { toast } from '@koi/ui/feedback';
+import { dismissQuestions, toast } from '@koi/ui/feedback';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
@@ -15,6 +15,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 afterEach(() => {
   toast('');
   cleanup();
+  dismissQuestions();
   queryClient.clear();
   signOutLocally();
   localStorage.clear();

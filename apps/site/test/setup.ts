@@ -1,7 +1,7 @@
 // Loaded beforehand, so that a screen that a test touches at its end does not begin to load after it.
 import '../src/app/screens.ts';
 import '../src/ui/icons.ts';
-import { toast } from '@koi/ui/feedback';
+import { dismissQuestions, toast } from '@koi/ui/feedback';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
@@ -15,6 +15,7 @@ afterEach(() => {
   // Only one toast is shown at a time, so an empty one replaces the last one.
   toast('');
   cleanup();
+  dismissQuestions();
   queryClient.removeQueries();
   signOutLocally();
   localStorage.clear();
