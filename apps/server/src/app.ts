@@ -88,7 +88,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
 
   const proposals = createProposals({ database, clock, settings, audit });
   staff.onAccountChanged(proposals.endOf);
-  /** What modules are given in which staff propose and decide. */
+  /** The dependencies that all modules share in which staff propose and decide. */
   const desk = { database, clock, audit, proposals };
   const protection = createProtection({ database, clock, settings, members });
   const risk = createRisk({ database, clock, log, members, audit });

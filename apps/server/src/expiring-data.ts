@@ -38,7 +38,7 @@ const PICTURE_TEXTS = [
   proposalTexts,
 ];
 
-/** What is deleted of the person behind an account that was closed long ago. The member's own row is the last. */
+/** The deletions of personal data of an account that was closed long ago, in their order. The member's own row is last. */
 const ERASURES: readonly Erasure[] = [
   eraseLetters,
   eraseTalk,

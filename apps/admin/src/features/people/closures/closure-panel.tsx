@@ -20,7 +20,7 @@ const READS = [
   staffCalls.session.counts,
 ];
 
-/** Agrees as the first person, or refuses. Nobody agrees while the member may change their mind or owes something. */
+/** Agrees as the first person, or refuses. Agreeing is possible when the days of waiting are over and nothing is open. */
 function Review({ detail, onDone }: { detail: StaffClosureDetail; onDone: () => void }) {
   const { no, state } = detail.request;
   const reason = useText();

@@ -71,7 +71,7 @@ describe('a transfer that stays unsettled', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
     const reported = await detail(reader.token);
     expect(reported).toMatchObject({ state: 0, needs_person: false, proposal: null });
-    // The job and the calls of the people may read different answers of the venue, which are told in between.
+    // The venue may change its answer between the job's question and those of the two people.
     const told = reported.events.filter(({ text }) => !text.startsWith('尚无明确结果'));
     expect(told.map(({ who: by, text }) => `${by} ${text}`).slice(-4)).toEqual([
       '系统 超过5分钟没有明确结果，已告警',

@@ -17,7 +17,7 @@ import { exportJobs } from './tables.ts';
 
 type Filters = JobRow['plainFilters'];
 
-/** What only the server reads of an export. */
+/** The values of an export that are stored sealed. */
 interface Inside {
   filters: Filters;
   /** Encrypts the parts of the file. Empty for a file from before they were encrypted. */
@@ -48,7 +48,7 @@ const sealedWith = (db: Queryable, no: string, inside: Inside) => {
   return { plainFilters: {}, personalKeyId, personal };
 };
 
-/** What is stored for the filters of a new export. */
+/** The stored form of the filters of a new export. */
 export const storeInside = async (
   db: Queryable,
   no: string,

@@ -49,7 +49,7 @@ const requireNotRecoverer = async (tx: Tx, memberId: number, staffId: number, no
   if (await isRecoverer(tx, memberId, staffId, now)) throw refuse('memberFiles.recoverer');
 };
 
-/** What the second person reads: the money that the password protects, and how often it was tried. */
+/** Facts for the second person: the money that the password protects, and how often it was tried. */
 const effectsOf = async (tx: Tx, memberId: number, now: Date): Promise<ProposalEffect[]> => {
   const since = new Date(now.getTime() - DAYS * 24 * HOUR_MS);
   const { total } = await memberWallets(tx, memberId);

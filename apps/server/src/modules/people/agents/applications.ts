@@ -8,7 +8,7 @@ import { agentApplications } from './tables.ts';
 
 export type ApplicationRow = typeof agentApplications.$inferSelect;
 
-/** What an applicant wrote. */
+/** The sealed texts of an application: the mobile number and what the applicant wrote. */
 export const applicantFields = personalFields({
   name: 'agent_application',
   purpose: 'applicants',
