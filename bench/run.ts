@@ -1,4 +1,5 @@
 import { runCommand } from '../scripts/command-error.ts';
+import { type Extent, takeExtent } from '../scripts/extent.ts';
 import { benchChat } from './chat.ts';
 import { benchExports } from './exports.ts';
 import { benchFeed } from './feed.ts';
@@ -14,7 +15,7 @@ import { benchSite } from './site/index.ts';
 import { benchInteraction, gameFamilies } from './site/interaction.ts';
 
 /** Some benchmarks can measure named parts only. */
-const benchmarks: Record<string, (parts: readonly string[]) => Promise<Figure[]>> = {
+const benchmarks: Record<string, (extent: Extent, parts: readonly string[]) => Promise<Figure[]>> = {
   site: benchSite,
   interaction: benchInteraction,
   http: benchHttp,
@@ -33,7 +34,7 @@ const benchmarks: Record<string, (parts: readonly string[]) => Promise<Figure[]>
  * slots` only that game of the benchmark. Exits with 1 when a budget is missed.
  */
 await runCommand(async () => {
-  const given = process.argv.slice(2);
+  const { extent, names: given } = takeExtent(process.argv.slice(2));
   const parts = given.includes('interaction') ? given.filter((name) => gameFamilies.includes(name)) : [];
   const asked = given.filter((name) => !parts.includes(name));
   const unknown = asked.filter((name) => !(name in benchmarks));
@@ -45,7 +46,7 @@ await runCommand(async () => {
   for (const [name, run] of Object.entries(benchmarks)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name} …`);
-    figures.push(...(await run(parts)));
+    figures.push(...(await run(extent, parts)));
   }
   return printFigures(figures) ? 0 : 1;
 });

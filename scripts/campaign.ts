@@ -1,6 +1,7 @@
 import type { Campaign } from './campaigns/campaign.ts';
 import { campaigns, planNames } from './campaigns/index.ts';
 import { runCommand } from './command-error.ts';
+import { type Extent, takeExtent } from './extent.ts';
 
 const list = (): string => {
   const width = Math.max(...Object.keys(campaigns).map((name) => name.length));
@@ -9,9 +10,9 @@ const list = (): string => {
     .join('\n');
 };
 
-const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> => {
+const runOne = async (name: string, { about, run }: Campaign, extent: Extent): Promise<boolean> => {
   console.log(`\n${name}: ${about}`);
-  const { findings } = await run((line) => console.log(`  ${line}`));
+  const { findings } = await run((line) => console.log(`  ${line}`), extent);
   for (const finding of findings) console.error(`  FOUND  ${finding}`);
   console.log(findings.length === 0 ? `${name} passed.` : `${name} failed: ${findings.length} findings.`);
   return findings.length === 0;
@@ -20,10 +21,12 @@ const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> 
 /**
  * `npm run campaign -- late-credit` injects one kind of fault into a temporary product and checks the money afterwards.
  * `long-tests` and `journeys` run the tests that `npm test` leaves out.
- * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds a problem.
+ * Several names run one after another; without a name it prints the list. With `--once` each campaign does the least
+ * that shows that it still works. Exits with 1 when a campaign finds a problem.
  */
 await runCommand(async () => {
-  const asked = process.argv.slice(2).map((name) => planNames[name] ?? name);
+  const { extent, names } = takeExtent(process.argv.slice(2));
+  const asked = names.map((name) => planNames[name] ?? name);
   if (asked.length === 0) {
     console.log(`Campaigns, run with npm run campaign -- <name>:\n${list()}`);
     return 0;
@@ -34,6 +37,6 @@ await runCommand(async () => {
     return 1;
   }
   let passed = true;
-  for (const name of asked) passed = (await runOne(name, campaigns[name] as Campaign)) && passed;
+  for (const name of asked) passed = (await runOne(name, campaigns[name] as Campaign, extent)) && passed;
   return passed ? 0 : 1;
 });

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Frame, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
+import type { Extent } from '../../scripts/extent.ts';
 import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../report.ts';
@@ -209,7 +210,7 @@ const TAP = { unit: 'ms', budget: { atMost: 200 } };
 const FRAMES = { unit: 'frames/s', budget: { atLeast: 50 } };
 
 /** How the site answers taps, scrolls and shows games on a phone with a slow processor; or only the named games. */
-export const benchInteraction = async (games: readonly string[] = []): Promise<Figure[]> => {
+export const benchInteraction = async (_extent: Extent, games: readonly string[] = []): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   const browser = await chromium.launch(chromiumLaunch());
   try {

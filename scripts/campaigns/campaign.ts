@@ -1,9 +1,13 @@
+import type { Extent } from '../extent.ts';
+
 /** What a run of a campaign found, and what it did to find it. */
 export interface Outcome<K extends string = string> {
   /** The problems. */
   findings: string[];
   /** How often each thing happened that the campaign is about. */
   did: Readonly<Record<K, number>>;
+  /** The seed of a run that drew. */
+  seed?: number;
 }
 
 type Log = (line: string) => void;
@@ -13,14 +17,16 @@ export interface Campaign {
   /** One line for the list of campaigns. */
   about: string;
   /** Bounded in count and time. An outcome without findings means that the campaign passed. */
-  run(log: Log): Promise<Outcome>;
+  run(log: Log, extent: Extent): Promise<Outcome>;
 }
 
 interface Draft<K extends string> {
   about: string;
   /** How often each thing has to happen in a run. A campaign that did less proves nothing, and fails. */
   least: Readonly<Record<K, number>>;
-  run(log: Log): Promise<Outcome<K>>;
+  /** The same for a run that does everything once, where it differs. */
+  leastOnce?: Readonly<Record<K, number>>;
+  run(log: Log, extent: Extent): Promise<Outcome<K>>;
 }
 
 /** What a run did too little of. */
@@ -33,11 +39,13 @@ export const shortfalls = <K extends string>(
     .filter((name) => did[name] < least[name])
     .map((name) => `${name}: ${did[name]}, and a run that proves something has at least ${least[name]}`);
 
-export const defineCampaign = <K extends string>({ about, least, run }: Draft<K>): Campaign => ({
+export const defineCampaign = <K extends string>({ about, least, leastOnce = least, run }: Draft<K>): Campaign => ({
   about,
-  async run(log) {
-    const { findings, did } = await run(log);
+  async run(log, extent) {
+    const outcome = await run(log, extent);
+    const { findings, did } = outcome;
     for (const [name, count] of Object.entries(did)) log(`${name}: ${count}`);
-    return { findings: [...findings, ...shortfalls(least, did)], did };
+    const missing = shortfalls(extent === 'whole' ? least : leastOnce, did);
+    return { ...outcome, findings: [...findings, ...missing] };
   },
 });
