@@ -267,10 +267,11 @@ export const createTurnoverService = ({ database, clock }: ServiceDeps) => {
     /** Explains to the member how the remaining turnover comes about. */
     async explain(memberId: number): Promise<Explained> {
       const db = database.orm;
-      const first = await firstOfRound(db, memberId);
-      const { required, done, left: remains } = first === undefined ? NOTHING : await summaryFrom(db, memberId, first);
-      const rows = first === undefined ? [] : await listFrom(db, memberId, first);
-      const { most } = await readDues(db, memberId, clock.now());
+      const [first, { most }] = await Promise.all([firstOfRound(db, memberId), readDues(db, memberId, clock.now())]);
+      const [{ required, done, left: remains }, rows] =
+        first === undefined
+          ? [NOTHING, []]
+          : await Promise.all([summaryFrom(db, memberId, first), listFrom(db, memberId, first)]);
       return {
         required: formatMoney(required),
         done: formatMoney(done),
