@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { transferEvents, transfers } from './tables.ts';
 import { FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
@@ -55,37 +55,27 @@ const isDue = (now: Date) => {
   );
 };
 
-/** Reserves due orders for this process. The lease makes them due again if the process dies. */
-export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
+/** Reserves orders for a while, longest due first. Another process skips them. */
+const take = (db: Queryable, wanted: SQL | undefined, until: Date, limit: number): Promise<Transfer[]> => {
   const due = db
     .select({ no: transfers.no })
     .from(transfers)
-    .where(and(eq(transfers.state, OPEN), isDue(now)))
+    .where(wanted)
     .orderBy(asc(transfers.askAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return db
-    .update(transfers)
-    .set({ askAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(transfers.no, due))
-    .returning();
+  return db.update(transfers).set({ askAt: until }).where(inArray(transfers.no, due)).returning();
 };
+
+/** Reserves due orders for this process. The lease makes them due again if the process dies. */
+export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> =>
+  take(db, and(eq(transfers.state, OPEN), isDue(now)), new Date(now.getTime() + leaseMs), limit);
 
 /** Reserves ended orders of which the venue has to confirm that it has not taken them, and that are due. */
 export const takeUnconfirmed = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
   const farthest = new Date(now.getTime() + FARTHEST_ASK_MS.withPerson);
-  const due = db
-    .select({ no: transfers.no })
-    .from(transfers)
-    .where(and(isNotNull(transfers.unconfirmed), or(lte(transfers.askAt, now), gt(transfers.askAt, farthest))))
-    .orderBy(asc(transfers.askAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(transfers)
-    .set({ askAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(transfers.no, due))
-    .returning();
+  const isAskedNow = or(lte(transfers.askAt, now), gt(transfers.askAt, farthest));
+  return take(db, and(isNotNull(transfers.unconfirmed), isAskedNow), new Date(now.getTime() + leaseMs), limit);
 };
 
 /** Reserves one order, due or not. Returns undefined when it has ended. */
