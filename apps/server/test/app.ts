@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
+import { addDays } from '@koi/money';
 import type { InjectOptions } from 'fastify';
 import { registrationForm } from '../../../scripts/cast/members.ts';
 import type { AppOptions } from '../src/app.ts';
@@ -20,6 +21,9 @@ export interface Result<T> {
   headers: Record<string, string | string[] | number | undefined>;
   body: Envelope<T>;
 }
+
+/** Members are born on different days, because two accounts with one name and one birth date are of the same person. */
+const FIRST_BIRTHDAY = '1990-05-17';
 
 interface Registered {
   password: string;
@@ -127,6 +131,11 @@ export const testApp = async ({
   atEnd(() => app.stop());
 
   const call = callsThrough(app);
+  let born = 0;
+  const nextBirthday = () => {
+    born += 1;
+    return addDays(FIRST_BIRTHDAY, -born);
+  };
 
   return {
     app,
@@ -139,7 +148,7 @@ export const testApp = async ({
     call,
     async register(
       name,
-      { password = 'secret-6', paypassword = 'pay-secret', realname = '陈宇', birthday = '1990-05-17' } = {},
+      { password = 'secret-6', paypassword = 'pay-secret', realname = '陈宇', birthday = nextBirthday() } = {},
     ) {
       const form = registrationForm(name, { password, realname, paypassword });
       const { body } = await call(memberRows.members.register, form);

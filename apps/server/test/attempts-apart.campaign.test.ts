@@ -21,8 +21,8 @@ const adjust = async (direction: 'credit' | 'debit', { name }: Accomplice) => {
   return post(staffRows.adjustments.make, draft, await person('adjuster'));
 };
 
-const recover = async ({ id, cardNumber }: Accomplice) => {
-  const answers = { realname: '陈宇', card: cardNumber, birthday: '1990-05-17' };
+const recover = async ({ id, cardNumber, birthday }: Accomplice) => {
+  const answers = { realname: '陈宇', card: cardNumber, birthday };
   const form = { member_id: id, reason: '会员遗忘密码', ...answers };
   return post(staffRows.memberSecurity.proposeRecovery, form, await person('service'));
 };

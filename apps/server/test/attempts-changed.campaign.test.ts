@@ -152,8 +152,8 @@ describe('two people do not agree to accounts and data that have changed between
   });
 
   it('an account is not recovered after its member has logged in', async () => {
-    const { id, name, cardNumber } = await accomplice();
-    const answers = { realname: '陈宇', card: cardNumber, birthday: '1990-05-17' };
+    const { id, name, cardNumber, birthday } = await accomplice();
+    const answers = { realname: '陈宇', card: cardNumber, birthday };
     await refusesWhatChanged('members.recovery', {
       make: () => as('service', staffRows.memberSecurity.proposeRecovery, { member_id: id, ...answers, reason }),
       meanwhile: async () => {

@@ -99,7 +99,7 @@ describe('one of two people who agreed can not', () => {
 describe('one person of customer service can not', async () => {
   const rich = await house.accomplice();
   await fund(database, rich.id, 1_000_000_00n);
-  const answers = { realname: '陈宇', card: rich.cardNumber, birthday: '1990-05-17' };
+  const answers = { realname: '陈宇', card: rich.cardNumber, birthday: rich.birthday };
   const { proposeRecovery, issueCode } = staffRows.memberSecurity;
 
   attempt('recover the account of a rich member', {

@@ -67,7 +67,7 @@ describe('people of staff can not', async () => {
   });
 });
 
-const answersOf = ({ cardNumber }: Accomplice) => ({ realname: '陈宇', card: cardNumber, birthday: '1990-05-17' });
+const answersOf = ({ cardNumber, birthday }: Accomplice) => ({ realname: '陈宇', card: cardNumber, birthday });
 const propose = (who: Accomplice, thief: Person, answers: object = answersOf(who)) =>
   post(proposeRecovery, { member_id: who.id, reason: '会员来电', ...answers }, thief);
 const half = async ({ id }: Accomplice, thief: Person) =>

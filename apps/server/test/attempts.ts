@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EXCLUDED_PAIRS, memberRows, STAFF, STAFF_ROLES, type StaffRole, staffRows } from '@koi/contract';
+import { addDays } from '@koi/money';
 import { expect, it } from 'vitest';
 import { putWay } from '../src/modules/money/deposits/index.ts';
 import { createSettings, type SettingChanges } from '../src/modules/operator/settings/index.ts';
@@ -29,6 +30,7 @@ export interface Accomplice {
   card: number;
   /** The whole number of the card. */
   cardNumber: string;
+  birthday: string;
 }
 
 export interface Attempt {
@@ -152,12 +154,13 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
     async accomplice(): Promise<Accomplice> {
       made += 1;
       const name = `friend${made}`;
-      const token = await register(name);
+      const birthday = addDays('1980-01-01', made);
+      const token = await register(name, { birthday });
       const card = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: 'pay-secret' };
       const cardNumber = `62258800${10_000_000 + made}`;
       await call(memberRows.cards.bind, { ...card, bank_no: cardNumber }, { token });
       const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
-      return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0, cardNumber };
+      return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0, cardNumber, birthday };
     },
 
     /** Orders a deposit by WeChat, for which the house has to have a pay way. */

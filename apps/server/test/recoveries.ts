@@ -25,7 +25,7 @@ export const recoveryFixture = (app: TestApp) => {
   const { call, register } = app;
 
   const member = async (name: string): Promise<Locked> => {
-    const token = await register(name);
+    const token = await register(name, { birthday: ANSWERS.birthday });
     const bank = { bank: '招商银行', bank_owner: '陈宇', bank_no: CARD, bank_address: '上海', pay_pass: 'pay-secret' };
     const bound = await call(memberRows.cards.bind, bank, { token });
     if (bound.body.code !== 200) throw new Error(bound.body.message);

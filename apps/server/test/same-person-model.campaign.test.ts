@@ -44,6 +44,8 @@ type StepOf<Do> = Extract<Step, { do: Do }>;
 const { done, requireDone } = countDone(
   'birth dates refused',
   'birth dates of staff refused',
+  'birth dates of excluded people kept',
+  'deposits of other accounts refused',
   'cards refused',
   'cards of deposits refused',
   'cards refused that were given for a deposit',
@@ -58,6 +60,8 @@ interface Person extends VenueMember {
   given: Set<number>;
   isExcluded: boolean;
   isMinor: boolean;
+  /** Excluded people of whom this may be another account. */
+  cases: Set<Person>;
 }
 
 let scripts = 0;
@@ -70,7 +74,8 @@ const newPerson = async (name: number, spelling: number): Promise<Person> => {
   const token = await app.register(`same${10_000 + names}`, draft);
   const { data } = (await call(memberRows.members.user, {}, { token })).body;
   const fresh = { birthday: '', bound: new Set<number>(), given: new Set<number>(), isExcluded: false, isMinor: false };
-  return { id: data.id, token, player: '', name, ...fresh };
+  const cases = new Set<Person>();
+  return { id: data.id, token, player: '', name, cases, ...fresh };
 };
 
 /** Each script has birth dates and cards of its own, so that scripts do not meet. */
@@ -84,10 +89,12 @@ const asProtection = async () => ({ token: (await newStaff(app, 'protection')).t
 const DO = {
   async give(person: Person, others: Person[], { day: index }: StepOf<'give'>) {
     const birthday = dayOf(index);
-    const isTaken = others.some((other) => isExcludedAs(other, person, birthday));
+    const found = others.filter((other) => isExcludedAs(other, person, birthday));
+    const isTaken = found.length > 0;
     const { body } = await call(memberRows.protection.setBirthDate, { birth_date: birthday }, { token: person.token });
     if (person.birthday !== '') return expect(body.code).toBe(person.birthday === birthday ? 200 : 409);
     expect(body.code).toBe(isTaken ? 422 : 200);
+    for (const other of found) person.cases.add(other);
     if (isTaken) done('birth dates refused');
     else person.birthday = birthday;
   },
@@ -95,12 +102,15 @@ const DO = {
   async correct(person: Person, others: Person[], { day: index, to }: StepOf<'correct'>) {
     const isMinor = to === 'minor';
     const birthday = { adult: dayOf(index), minor: MINOR, empty: '' }[to];
-    const isTaken = !isMinor && others.some((other) => isExcludedAs(other, person, birthday));
+    const found = isMinor ? [] : others.filter((other) => isExcludedAs(other, person, birthday));
+    const isFixed = person.isExcluded && !isMinor;
     const form = { member_id: person.id, birth_date: birthday, reason: '证件已核对' };
     const { body } = await call(staffRows.protection.correctBirthDate, form, await asProtection());
     if (to === 'empty') return expect(body.code).toBe(400);
-    expect(body.code).toBe(isTaken ? 409 : 200);
-    if (isTaken) return done('birth dates of staff refused');
+    expect(body.code).toBe(isFixed || found.length > 0 ? 409 : 200);
+    if (isFixed) return done('birth dates of excluded people kept');
+    for (const other of found) person.cases.add(other);
+    if (found.length > 0) return done('birth dates of staff refused');
     if (isMinor) done(person.isExcluded ? 'minors beside another block' : 'minors');
     person.birthday = birthday;
     person.isMinor ||= isMinor;
@@ -121,18 +131,23 @@ const DO = {
   async pay(person: Person, others: Person[], { card: index }: StepOf<'pay'>) {
     const { body } = await deposit(person, '100', cardOf(index).replaceAll(' ', ''));
     const isBlocked = person.isExcluded || person.isMinor;
-    const mayPay = person.birthday !== '' && !others.some((other) => isExcludedWith(other, index));
+    const isSamePerson = person.cases.size > 0;
+    const mayPay = !isSamePerson && person.birthday !== '' && !others.some((other) => isExcludedWith(other, index));
     expect(body.code).toBe(isBlocked ? 403 : mayPay ? 200 : 422);
-    if (body.code === 422 && person.birthday !== '') done('cards of deposits refused');
+    if (body.code === 422 && isSamePerson) done('deposits of other accounts refused');
+    else if (body.code === 422 && person.birthday !== '') done('cards of deposits refused');
     if (body.code !== 200) return;
     person.given.add(index);
     await call(memberRows.deposits.cancel, { deposit_no: body.message }, { token: person.token });
   },
 
-  async exclude(person: Person) {
+  async exclude(person: Person, others: Person[]) {
     const { body } = await fixture.block(person, 'exclusion');
     expect(body.code).toBe(person.isExcluded ? 409 : 200);
+    if (person.isExcluded) return;
     person.isExcluded = true;
+    if (person.birthday === '') return;
+    for (const other of others) if (isExcludedAs(person, other, other.birthday)) other.cases.add(person);
   },
 
   /** A member deposits with a card, excludes themselves, and uses the card in another account. */
@@ -141,7 +156,7 @@ const DO = {
     if (other === undefined) return;
     await DO.give(person, others, { do: 'give', who, day: 0 });
     await DO.pay(person, others, { do: 'pay', who, card: index });
-    await DO.exclude(person);
+    await DO.exclude(person, others);
     if (binds) await DO.bind(other, [person, ...rest], { do: 'bind', who, card: index });
     else await DO.pay(other, [person, ...rest], { do: 'pay', who, card: index });
   },
@@ -180,6 +195,8 @@ it(
     requireDone({
       'birth dates refused': RUNS / 20,
       'birth dates of staff refused': RUNS / 20,
+      'birth dates of excluded people kept': RUNS / 10,
+      'deposits of other accounts refused': RUNS / 20,
       'cards refused': RUNS / 20,
       'cards of deposits refused': RUNS / 10,
       'cards refused that were given for a deposit': RUNS / 20,

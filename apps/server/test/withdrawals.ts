@@ -1,3 +1,4 @@
+import { addDays } from '@koi/money';
 import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { createWithdrawals } from '../src/modules/money/withdrawals/index.ts';
@@ -80,7 +81,7 @@ export const withdrawalsFixture = async (clock: Clock) => {
       const draft = {
         name: `fixture${1000 + count}`,
         realname: '陈小宇',
-        birthday: '1990-05-17',
+        birthday: addDays('1990-05-17', -count),
         joinedAt: clock.now(),
       };
       const memberId = await database.transaction((tx) => openAccount(tx, draft, secrets));

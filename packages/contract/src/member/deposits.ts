@@ -124,7 +124,6 @@ export const deposits = {
       'deposits.tooManyOpen',
       'deposits.amountBusy',
       'maintenance.deposits',
-      'protection.notPossible',
       ...DEPOSIT_GATE_REFUSALS,
     ],
     money: true,

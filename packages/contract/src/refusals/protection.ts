@@ -35,10 +35,11 @@ export const PROTECTION_REFUSALS = {
   decided: [409, STAFF_PROTECTION.decided],
   notLiftable: [409, STAFF_PROTECTION.notLiftable],
   samePerson: [409, STAFF_PROTECTION.samePerson],
+  excludedBirthDate: [409, STAFF_PROTECTION.excludedBirthDate],
   alreadyBlocked: [409, STAFF_PROTECTION.alreadyBlocked],
 } as const satisfies Refusals;
 
-/** What the gate may answer while a block is in force. */
+/** What the gate may answer while a block is in force, or a case says that an excluded person has this account too. */
 export const BLOCK_REFUSALS = [
   'protection.paused',
   'protection.onBreak',
@@ -46,6 +47,7 @@ export const BLOCK_REFUSALS = [
   'protection.excludedOpen',
   'protection.exclusionEnded',
   'protection.houseBlocked',
+  'protection.notPossible',
 ] as const;
 
 /** What the gate may answer to a deposit. */

@@ -208,7 +208,12 @@ export const protection = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_PROTECTION.birthDateCorrected,
-    refusals: ['memberFiles.unknown', 'protection.birthDateWrong', 'protection.samePerson'],
+    refusals: [
+      'memberFiles.unknown',
+      'protection.birthDateWrong',
+      'protection.samePerson',
+      'protection.excludedBirthDate',
+    ],
   }),
   report: endpoint({
     ...read,

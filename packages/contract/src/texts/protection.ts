@@ -258,6 +258,7 @@ export const STAFF_PROTECTION = {
   notLiftable: '只有平台限制可以解除',
   alreadyBlocked: '会员已受平台限制',
   samePerson: '姓名和出生日期与一位自我排除的会员相同，未更正，已列入待查',
+  excludedBirthDate: '会员自我排除期间不能更正出生日期，除非其未满18周岁',
   notice: '面向所有人的平台限额须提前至少24小时公告',
   careTitle: '一封关心您的信',
   careText: '我们注意到您近期的游戏有些变化。您可以在“理性娱乐”里设置限额、暂停或休息一段时间，也可以随时联系客服。',

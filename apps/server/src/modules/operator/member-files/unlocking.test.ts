@@ -14,7 +14,8 @@ const rows = staffRows.memberFiles;
 const HOUR_MS = 3_600_000;
 const ROLES = ['service', 'risk', 'protection'] as const;
 
-const locked = async (name: string): Promise<number> => memberIdOf(app, await register(name));
+const BIRTHDAY = '1990-05-17';
+const locked = async (name: string): Promise<number> => memberIdOf(app, await register(name, { birthday: BIRTHDAY }));
 const unlock = async (id: number, by: TestStaff, options: { key?: string; reason?: string } = {}) =>
   (
     await call(
@@ -42,7 +43,7 @@ const recover = async (id: number, by: TestStaff) =>
   (
     await call(
       staffRows.memberSecurity.proposeRecovery,
-      { member_id: id, reason: '会员遗忘密码', realname: '陈宇', birthday: '1990-05-17' },
+      { member_id: id, reason: '会员遗忘密码', realname: '陈宇', birthday: BIRTHDAY },
       { token: by.token },
     )
   ).body;

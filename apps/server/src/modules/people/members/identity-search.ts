@@ -2,7 +2,7 @@ import type { IdentityField } from '@koi/contract/rules/identity-search';
 import { comparableName } from '@koi/contract/rules/person-names';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../../platform/index.ts';
+import type { Queryable, Tx } from '../../../platform/index.ts';
 import { type Identity, marksFor, personOf } from './identity.ts';
 import { comparableRealname, memberIdentities, members } from './tables.ts';
 
@@ -81,13 +81,17 @@ export const identityCondition = (
   field: MemberIdentity,
 ): SQL | undefined => (fields.includes(field) ? matchesIdentity(db, field, value) : undefined);
 
-/** Other members with this real name and birth date. */
+/**
+ * Other members with this real name and birth date. Transactions that compare the same person wait for each other, so that
+ * one that stores a birth date and one that excludes the person at the same moment find each other.
+ */
 export const samePersonAs = async (
-  db: Queryable,
+  tx: Tx,
   { memberId, realname, birthday }: { memberId: number } & Pick<Identity, 'realname' | 'birthday'>,
 ): Promise<number[]> => {
-  const marks = marksFor(db, 'person', personOf({ realname, birthday }));
+  const marks = marksFor(tx, 'person', personOf({ realname, birthday }));
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi person'), hashtext(${marks[0]}))`);
   const plain = and(PLACES.realname.plain(realname), eq(members.birthday, birthday), ne(members.id, memberId));
-  const { rows } = await db.execute<{ member_id: number }>(idsBy(personMark, marks, plain));
+  const { rows } = await tx.execute<{ member_id: number }>(idsBy(personMark, marks, plain));
   return rows.map(({ member_id: id }) => id).filter((id) => id !== memberId);
 };

@@ -14,6 +14,7 @@ import { lockMember, type MembersService } from '../members/index.ts';
 import { requestEnding } from './ending-requests.ts';
 import { cancelRaises } from './limits.ts';
 import { appendLog, type LogEntry } from './log.ts';
+import { openCasesOfPerson } from './persons.ts';
 import { blockRefusal, type HeldBlock, lastingBlock } from './protection.ts';
 import { blocksOf, inForce } from './reading.ts';
 import { blocks, returns } from './tables.ts';
@@ -205,7 +206,8 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards, en
             ? []
             : [{ memberId, event: 'rewards-ended', by: 'system', facts: { count: String(rewards) }, at: now }];
         const turnover = await endOpenTurnover(tx, row, now);
-        await appendLog(tx, entryOf(row, 'excluded', now), ...cancelled, ...ended, ...turnover);
+        const found = await openCasesOfPerson(tx, memberId, now);
+        await appendLog(tx, entryOf(row, 'excluded', now), ...cancelled, ...ended, ...turnover, ...found);
       });
       blocked(memberId);
       return requireBlock(await toBlock(database.orm, memberId, clock.now()));

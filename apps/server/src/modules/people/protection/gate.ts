@@ -93,23 +93,32 @@ interface GateRow {
   sealed: Buffer | null;
   blocked: boolean;
   limited: boolean;
+  same_person: boolean;
 }
 
-/** The member's birth date, and whether any block or limit holds, without reading them. Most members have none. */
-const readFacts = async (tx: Tx, memberId: number) => {
+/**
+ * The member's birth date, and whether any block or limit holds, without reading them. Most members have none. An open
+ * case says that the member is the same person as somebody who is excluded.
+ */
+const readFacts = async (tx: Tx, memberId: number, now: Date) => {
   const { rows } = await tx.$client.query<GateRow>({
-    name: 'protection-gate-2',
+    name: 'protection-gate-3',
     text: `SELECT own.birthday, identity.key_id, identity.sealed,
              EXISTS (SELECT FROM protection_block WHERE member_id = $1) AS blocked,
              EXISTS (SELECT FROM protection_limit WHERE member_id = $1)
-               OR EXISTS (SELECT FROM protection_house_limit WHERE member_id IN (0, $1)) AS limited
+               OR EXISTS (SELECT FROM protection_house_limit WHERE member_id IN (0, $1)) AS limited,
+             EXISTS (SELECT FROM protection_case
+                     JOIN protection_block excluded ON excluded.member_id = protection_case.other_id
+                       AND excluded.kind = 'exclusion' AND (excluded.over_at IS NULL OR excluded.over_at > $2)
+                     WHERE protection_case.member_id = $1 AND protection_case.kind = 'person'
+                       AND protection_case.closed_at IS NULL) AS same_person
            FROM member own LEFT JOIN member_identity identity ON identity.member_id = own.id WHERE own.id = $1`,
-    values: [memberId],
+    values: [memberId, now],
   });
   const [row] = rows;
   if (row === undefined) throw new Error(`member ${memberId} does not exist`);
-  const { blocked, limited } = row;
-  return { blocked, limited, birthday: () => birthdayIn(tx, memberId, row) };
+  const { blocked, limited, same_person: isSamePerson } = row;
+  return { blocked, limited, isSamePerson, birthday: () => birthdayIn(tx, memberId, row) };
 };
 
 /**
@@ -120,9 +129,10 @@ const readFacts = async (tx: Tx, memberId: number) => {
 export const assess = async (tx: Tx, assessment: Assessment): Promise<Passed> => {
   const { memberId, action, now, amount = 0n } = assessment;
   const member = await lockMember(tx, memberId);
-  const { birthday: readBirthday, blocked, limited } = await readFacts(tx, memberId);
+  const { birthday: readBirthday, blocked, limited, isSamePerson } = await readFacts(tx, memberId, now);
   const block = blocked ? lastingBlock(await blocksOf(tx, memberId, now)) : undefined;
   if (block !== undefined) throw noted(blockRefusal(block, now), assessment);
+  if (isSamePerson) throw noted(refuse('protection.notPossible'), assessment);
   const birthday = NEEDS_AGE.includes(action) ? readBirthday() : undefined;
   if (birthday !== undefined && (birthday === '' || !isAdult(birthday, beijingDay(now)))) {
     throw noted(refuse('protection.birthDateMissing'), assessment);

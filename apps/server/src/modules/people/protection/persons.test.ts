@@ -119,6 +119,73 @@ describe('the person of an excluded member', () => {
   });
 });
 
+describe('another account of a person', () => {
+  const closeCase = async ({ id }: VenueMember) => {
+    const { rows: found } = await database.pool.query(
+      'SELECT id FROM protection_case WHERE member_id = $1 AND closed_at IS NULL',
+      [id],
+    );
+    const form = { id: found[0].id, reason: '证件已核对，是另一个人' };
+    expect((await call(staffRows.protection.closeCase, form, await staff('protection'))).body.code).toBe(200);
+  };
+
+  it('that was there before the exclusion is refused, until staff have looked at it', async () => {
+    const draft = { realname: '许预备', birthday: '1984-02-03' };
+    const [known, who] = [await person(draft), await person({ ...draft, realname: '许 预备' })];
+    expect((await deposit(who, '100')).body.code).toBe(200);
+    await block(known, 'exclusion');
+    expect(await casesOf(who)).toEqual([['person', known.id]]);
+    expect((await deposit(who, '100')).body).toMatchObject(REFUSED);
+    await closeCase(who);
+    expect((await deposit(who, '100')).body.code).toBe(200);
+  });
+
+  it('is free again when the exclusion is over', async () => {
+    const [known, who] = [await person(), await person()];
+    const yesterday = new Date(app.clock.now().getTime() - 24 * 3_600_000);
+    await database.pool.query(
+      `INSERT INTO protection_block (member_id, kind, term, started_at, ends_at, over_at)
+       VALUES ($1, 'exclusion', '6m', $2::timestamptz - interval '200 days', $2, $2)`,
+      [known.id, yesterday],
+    );
+    await database.pool.query(
+      `INSERT INTO protection_case (member_id, kind, other_id, at) VALUES ($1, 'person', $2, $3)`,
+      [who.id, known.id, yesterday],
+    );
+    expect((await deposit(who, '100')).body.code).toBe(200);
+  });
+
+  it('does not play on with another birth date after it gave that of the person', async () => {
+    const known = await excluded({ realname: '孙逃跑', birthday: '1987-03-04' });
+    const who = await person({ realname: '孙逃跑', birthday: '' });
+    expect(await give(who, '1987-03-04')).toMatchObject(REFUSED);
+    expect((await give(who, '1987-03-05')).code).toBe(200);
+    expect((await deposit(who, '100')).body).toMatchObject(REFUSED);
+    expect(await casesOf(who)).toEqual([['person', known.id]]);
+  });
+
+  it('stays known, because staff do not correct the birth date of a person who is excluded', async () => {
+    const known = await excluded({ realname: '孙更正', birthday: '1987-03-06' });
+    expect(await correct(known, '1987-12-24')).toMatchObject({
+      code: 409,
+      message: STAFF_PROTECTION.excludedBirthDate,
+    });
+    expect(await give(await person({ realname: '孙更正', birthday: '' }), '1987-03-06')).toMatchObject(REFUSED);
+    expect((await correct(known, '2010-01-01')).code).toBe(200);
+  });
+
+  it('is found when it gives the birth date at the moment of the exclusion', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const birthday = `1986-03-${10 + round}`;
+      const known = await person({ realname: '许同时', birthday });
+      const who = await person({ realname: '许同时', birthday: '' });
+      const [, given] = await Promise.all([block(known, 'exclusion'), give(who, birthday)]);
+      expect(await casesOf(who)).toEqual([['person', known.id]]);
+      if (given.code === 200) expect((await deposit(who, '100')).body).toMatchObject(REFUSED);
+    }
+  });
+});
+
 describe('the card of an excluded member', () => {
   const bind = async ({ token }: VenueMember, bank_no: string) => {
     const form = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };

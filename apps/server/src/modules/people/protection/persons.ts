@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Queryable, type Refusal, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember, readMember, samePersonAs, setBirthday } from '../members/index.ts';
 import { appendLog, type LogEntry } from './log.ts';
-import { inForce } from './reading.ts';
+import { inForce, isExcluded } from './reading.ts';
 import { blocks, cases } from './tables.ts';
 
 type CaseKind = Exclude<(typeof PROTECTION_CASES)[number], 'payment'>;
@@ -18,6 +18,46 @@ const excludedAmong = async (db: Queryable, memberIds: readonly number[], now: D
     .from(blocks)
     .where(and(inArray(blocks.memberId, [...memberIds]), eq(blocks.kind, 'exclusion'), inForce(now)));
   return rows.map(({ memberId }) => memberId);
+};
+
+interface Match {
+  /** The member of the case. */
+  memberId: number;
+  /** The excluded member. */
+  otherId: number;
+}
+
+/** Opens cases for staff, unless they are open already. Returns their entries of the log. */
+const openCases = async (tx: Tx, matches: readonly Match[], kind: CaseKind, at: Date): Promise<LogEntry[]> => {
+  if (matches.length === 0) return [];
+  const opened = await tx
+    .insert(cases)
+    .values(matches.map((match) => ({ ...match, kind, at })))
+    .onConflictDoNothing()
+    .returning({ memberId: cases.memberId, otherId: cases.otherId });
+  return opened.map(({ memberId, otherId }) => ({
+    memberId,
+    event: 'case-opened' as const,
+    by: 'system' as const,
+    facts: { kind, other: String(otherId) },
+    at,
+  }));
+};
+
+/**
+ * Opens a case for each other account of a person who excludes themselves. The gate refuses these accounts while the case
+ * is open. The caller holds the member's lock and appends the entries to the log.
+ */
+export const openCasesOfPerson = async (tx: Tx, otherId: number, now: Date): Promise<LogEntry[]> => {
+  const { realname, birthday } = await readMember(tx, otherId);
+  if (birthday === '') return [];
+  const accounts = await samePersonAs(tx, { memberId: otherId, realname, birthday });
+  return openCases(
+    tx,
+    accounts.map((memberId) => ({ memberId, otherId })),
+    'person',
+    now,
+  );
 };
 
 /**
@@ -46,21 +86,8 @@ export const refuseExcluded = async (
   const refusal: Refusal = refuse(name);
   refusal.afterRollback = (database) =>
     database.transaction(async (own) => {
-      const opened = await own
-        .insert(cases)
-        .values(found.map((otherId) => ({ memberId, kind, otherId, at: now })))
-        .onConflictDoNothing()
-        .returning({ otherId: cases.otherId });
-      await appendLog(
-        own,
-        ...opened.map(({ otherId }) => ({
-          memberId,
-          event: 'case-opened' as const,
-          by: 'system' as const,
-          facts: { kind, other: String(otherId) },
-          at: now,
-        })),
-      );
+      const matches = found.map((otherId) => ({ memberId, otherId }));
+      await appendLog(own, ...(await openCases(own, matches, kind, now)));
     });
   throw refusal;
 };
@@ -123,6 +150,8 @@ export const createPersons = ({ database, clock, blockMinor }: PersonsDeps) => {
       const { birthday: before, realname } = await readMember(tx, memberId);
       const isMinor = isDateOfMinor(birthDate, now);
       if (!isMinor) {
+        // Another account of an excluded person is known by the date that the person gave.
+        if (await isExcluded(tx, memberId, now)) throw refuse('protection.excludedBirthDate');
         const others = await samePersonAs(tx, { memberId, realname, birthday: birthDate });
         await refuseExcluded(tx, { memberId, others, kind: 'person', now, name: 'protection.samePerson' });
       }
