@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Extent } from '../extent.ts';
 import { steppedClock } from '../stepped-clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import type { Product } from '../temporary-product.ts';
@@ -34,23 +35,36 @@ const countTransfers = async (
   return lists.flat().filter(({ state }) => wanted === undefined || state === wanted).length;
 };
 
-type Program = 'server' | 'venue';
+interface Step {
+  program: 'server' | 'venue';
+  aheadMs: number;
+  about: string;
+}
+
 /** Each step happens while transfers are in progress. The second step of each program restores the real time. */
-const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
+const STEPS: readonly Step[] = [
   { program: 'server', aheadMs: STEP_MS, about: 'the clock of the API steps by +150 s' },
   { program: 'server', aheadMs: 0, about: 'the clock of the API steps by −150 s' },
   { program: 'venue', aheadMs: -STEP_MS, about: 'the clock of the venue steps by −150 s' },
   { program: 'venue', aheadMs: 0, about: 'the clock of the venue steps by +150 s' },
 ];
 
+/** The steps of one program: there and back. */
+const ONE_PROGRAM = STEPS.filter(({ program }) => program === 'server');
+const stepsOf = (extent: Extent): readonly Step[] => (extent === 'whole' ? STEPS : ONE_PROGRAM);
+
 /** Each member sends one transfer to each venue before each step. */
-const TRANSFERS = NAMES.length * VENUES.length * STEPS.length;
+const leastOf = (steps: readonly Step[]) => {
+  const transfers = NAMES.length * VENUES.length * steps.length;
+  return { 'transfers begun': transfers, 'transfers that were under way at a step': transfers, 'transfers done': 1 };
+};
 
 /** Steps the clocks of API and venue while transfers are in progress. No transfer may be both refunded and credited. */
 export const clockStep = defineCampaign({
   about: 'clocks of API and venue that step by 150 s while transfers are under way',
-  least: { 'transfers begun': TRANSFERS, 'transfers that were under way at a step': TRANSFERS, 'transfers done': 1 },
-  async run(log) {
+  least: leastOf(STEPS),
+  leastOnce: leastOf(ONE_PROGRAM),
+  async run(log, extent) {
     const folder = await makeTemporaryFolder();
     const clocks = { server: steppedClock(join(folder, 'server')), venue: steppedClock(join(folder, 'venue')) };
     const programs = { server: clocks.server.env, venue: clocks.venue.env };
@@ -64,7 +78,7 @@ export const clockStep = defineCampaign({
           const findings: string[] = [];
           const known = await countTransfers(product, members);
           let [open, done, begun] = [0, 0, 0];
-          for (const { program, aheadMs, about } of STEPS) {
+          for (const { program, aheadMs, about } of stepsOf(extent)) {
             const path = '/v1/transfers/in';
             for (const platform of VENUES) {
               await setVenueFault(product, {

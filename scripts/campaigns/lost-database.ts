@@ -7,7 +7,7 @@ import type { Product } from '../temporary-product.ts';
 import { defineCampaign } from './campaign.ts';
 import { type CampaignMember, conservation, enter, ownedBy, query, withProduct } from './product.ts';
 
-const ROUNDS = 3;
+const ROUNDS = { whole: 3, once: 1 };
 const PATIENCE_MS = 40_000;
 const JOB = 'forget-keys';
 const NO_ANSWER = 'no answer';
@@ -55,11 +55,19 @@ const callUntilAnswered = async (member: CampaignMember): Promise<Set<number | s
   return seen;
 };
 
+/** Every round kills once, is answered with 503, and recovers. */
+const leastOf = (rounds: number) => ({
+  'kills with a job in flight': rounds,
+  'rounds answered with 503': rounds,
+  recoveries: rounds,
+});
+
 /** Kills PostgreSQL while a job is running. The server must survive, answer 503 meanwhile, and recover afterwards. */
 export const lostDatabase = defineCampaign({
   about: 'a database that is killed while a job is in flight',
-  least: { 'kills with a job in flight': ROUNDS, 'rounds answered with 503': ROUNDS, recoveries: ROUNDS },
-  run: (log) =>
+  least: leastOf(ROUNDS.whole),
+  leastOnce: leastOf(ROUNDS.once),
+  run: (log, extent) =>
     withProduct(log, async (product) => {
       const member = await enter(product, 'lotus2026');
       const before = await ownedBy(product, member.id);
@@ -67,7 +75,7 @@ export const lostDatabase = defineCampaign({
       const first = serverPid();
       const findings: string[] = [];
       let [inFlight, unavailable, recovered] = [0, 0, 0];
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= ROUNDS[extent]; round += 1) {
         if (await putJobInFlight(product)) inFlight += 1;
         await killDatabase(product);
         const seen = await callUntilAnswered(member);

@@ -9,8 +9,7 @@ import { type Case, drawCases } from './cases.ts';
 import { CALLERS, type OpenApi, type Operation, operationsOf } from './operations.ts';
 
 /** Requests to each call by its own caller, and by each of the others. */
-const OWN_CASES = 200;
-const OTHER_CASES = 10;
+const CASES = { whole: { own: 200, others: 10 }, once: { own: 3, others: 1 } };
 const AT_ONCE = 8;
 const SHOWN_MAX = 300;
 const FINDINGS_MAX = 30;
@@ -111,20 +110,22 @@ const readDocument = async ({ origin }: Product): Promise<OpenApi> =>
 export const schemaFuzzing = defineCampaign({
   about: 'drawn requests to every call of the OpenAPI document, as visitor, member, agent and staff',
   least: { requests: 70_000, 'calls that answered 200': 150 },
-  async run(log) {
+  leastOnce: { requests: 2_000, 'calls that answered 200': 100 },
+  async run(log, extent) {
     const seed = announcedSeed(log);
     return withProduct(log, async (product) => {
       const operations = operationsOf(await readDocument(product));
       const known = await readKnown(product, operations, createSessions(product));
       const findings: string[] = [];
       const answered = new Set<string>();
+      const { own, others } = CASES[extent];
       let requests = 0;
       // Staff come last, because they can close the site and freeze the members.
       for (const caller of CALLERS) {
         const sessions = createSessions(product);
         for (const [place, operation] of operations.entries()) {
           const isOwn = operation.caller === caller;
-          const cases = drawCases(operation, known, isOwn ? OWN_CASES : OTHER_CASES, seed + place);
+          const cases = drawCases(operation, known, isOwn ? own : others, seed + place);
           const { faults, done, forbidden } = await fuzz(product, await sessions(caller, operation), cases);
           requests += cases.length;
           if (done > 0) answered.add(operation.name);
