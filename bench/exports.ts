@@ -3,12 +3,13 @@ import { type OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { sealPeople } from '../apps/server/test/house.ts';
 import { fillPeople, type HouseSize } from '../apps/server/test/house-people.ts';
+import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type House, openHouse } from './load/house.ts';
 import type { Figure } from './report.ts';
 
-const ROWS = 1_000_000;
-const SIZE: HouseSize = { members: 2_000, tree: 400, agents: 5, bets: ROWS, deposits: 1, days: 29 };
+const ROWS = { whole: 1_000_000, once: 5_000 };
+const sizeFor = (bets: number): HouseSize => ({ members: 2_000, tree: 400, agents: 5, bets, deposits: 1, days: 29 });
 const GROWTH_MAX_MB = 50;
 const SAMPLE_MS = 50;
 const MB = 2 ** 20;
@@ -47,10 +48,11 @@ const growthDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; gro
 };
 
 /** The memory of the server while it exports a million rows. A smaller export before it loads all code. */
-export const benchExports = async (): Promise<Figure[]> => {
+export const benchExports = async (extent: Extent): Promise<Figure[]> => {
+  const rows = ROWS[extent];
   const postgres = await startTemporaryPostgres();
   try {
-    const house = await openHouse(postgres, 'exported', SIZE, async (database, size, now) => {
+    const house = await openHouse(postgres, 'exported', sizeFor(rows), async (database, size, now) => {
       await fillPeople(database.pool, size, now);
       await sealPeople(database);
     });
@@ -60,7 +62,7 @@ export const benchExports = async (): Promise<Figure[]> => {
       await exportBets(house, format, { status: '0' });
       const began = performance.now();
       const { result, growthMb } = await growthDuring(() => exportBets(house, format));
-      if (result.rows < ROWS * 0.99) throw new Error(`only ${result.rows} rows were exported`);
+      if (result.rows < rows * 0.99) throw new Error(`only ${result.rows} rows were exported`);
       console.log(`  ${format}: ${result.rows} rows, memory grew by ${growthMb.toFixed(1)} MB`);
       figures.push(
         {

@@ -2,23 +2,23 @@ import { createFeed } from '../apps/server/src/modules/play/bets/feed.ts';
 import { migrate, openDatabase, systemClock } from '../apps/server/src/platform/index.ts';
 import { FIRST_ID, fillPeople } from '../apps/server/test/house-people.ts';
 import { venueProcess } from '../apps/server/test/venues.ts';
+import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
 const MEMBERS = 400;
 const PAGE = 200;
-const PAGES = 3;
-const ROUNDS = 3;
+const SIZES = { whole: { pages: 3, rounds: 3 }, once: { pages: 1, rounds: 1 } };
 const POOL = 16;
 /** Feeds whose members are stored side by side take at most this share of the time of one after another. */
 const BUDGET = 1;
 
 /** Bets of a venue: every page has two settled bets of each of a hundred members. */
-const sourceOf = (label: string) => ({
+const sourceOf = (label: string, pages: number) => ({
   venue: 'xinghe',
   async bets(cursor: string) {
     const from = Number(cursor || '0');
-    const count = from < PAGE * PAGES ? PAGE : 0;
+    const count = from < PAGE * pages ? PAGE : 0;
     const at = Date.now();
     const bets = Array.from({ length: count }, (_, index) => {
       const number = from + index;
@@ -40,7 +40,8 @@ const sourceOf = (label: string) => ({
 });
 
 /** Bets per second that a feed stores, with the members of a page one after another and side by side. */
-export const benchFeed = async (): Promise<Figure[]> => {
+export const benchFeed = async (extent: Extent): Promise<Figure[]> => {
+  const { pages, rounds } = SIZES[extent];
   const postgres = await startTemporaryPostgres({ max_connections: '60' });
   const database = openDatabase(postgres.url('postgres'), { poolSize: POOL });
   try {
@@ -57,9 +58,9 @@ export const benchFeed = async (): Promise<Figure[]> => {
       [1, []],
       [4, []],
     ]);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       for (const [atOnce, measured] of speeds) {
-        const source = sourceOf(`${atOnce}-${round}`);
+        const source = sourceOf(`${atOnce}-${round}`, pages);
         const feed = createFeed({
           database,
           clock: systemClock,
@@ -72,10 +73,10 @@ export const benchFeed = async (): Promise<Figure[]> => {
         await database.pool.query('DELETE FROM bet_feed');
         const began = performance.now();
         if (!(await feed.pullOne('xinghe'))) throw new Error('the feed was not read to its end');
-        measured.push((PAGE * PAGES * 1_000) / (performance.now() - began));
+        measured.push((PAGE * pages * 1_000) / (performance.now() - began));
       }
     }
-    const [one = 0, four = 0] = [...speeds.values()].map(median);
+    const [one = Number.NaN, four = Number.NaN] = [...speeds.values()].map(median);
     return [
       { name: 'bets stored, one member after another', value: one, unit: 'bets/s' },
       { name: 'bets stored, four members side by side', value: four, unit: 'bets/s' },

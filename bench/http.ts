@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
+import type { Extent } from '../scripts/extent.ts';
 import { freePort } from '../scripts/ports.ts';
 import { startTemporaryProduct } from '../scripts/temporary-product.ts';
 import { callForOneRound, readyForBalanceCalls } from './balance-calls.ts';
 import { type Figure, median } from './report.ts';
 
-const ROUNDS = 7;
+const ROUNDS = { whole: 7, once: 1 };
 
 const startBareHttp = async (): Promise<{ url: string; stop: () => void }> => {
   const port = await freePort();
@@ -14,17 +15,18 @@ const startBareHttp = async (): Promise<{ url: string; stop: () => void }> => {
 };
 
 /** `/api/balance` with a valid session, measured alternately with a bare Node server that sends the same answer. */
-export const benchHttp = async (): Promise<Figure[]> => {
+export const benchHttp = async (extent: Extent): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   const bare = await startBareHttp();
   try {
-    const { url, token } = await readyForBalanceCalls(product);
-    await callForOneRound(bare.url, token);
+    const balance = await readyForBalanceCalls(product, extent);
+    const reference = { ...balance, url: bare.url };
+    await callForOneRound(reference);
     const ours: number[] = [];
     const theirs: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      theirs.push((await callForOneRound(bare.url, token)).perSecond);
-      ours.push((await callForOneRound(url, token)).perSecond);
+    for (let round = 0; round < ROUNDS[extent]; round += 1) {
+      theirs.push((await callForOneRound(reference)).perSecond);
+      ours.push((await callForOneRound(balance)).perSecond);
     }
     const ratio = median(ours) / median(theirs);
     return [

@@ -2,13 +2,15 @@ import type pg from 'pg';
 import { centre, house, post } from '../apps/server/src/ledger/index.ts';
 import { migrate, openDatabase } from '../apps/server/src/platform/index.ts';
 import { drawFrom, testSeed } from '../scripts/drawn.ts';
+import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
 const WORKERS = 16;
-const ROUND_MS = 4_000;
-const ROUNDS = 3;
-const MEMBERS = 2_000;
+const SIZES = {
+  whole: { roundMs: 4_000, rounds: 3, members: 2_000 },
+  once: { roundMs: 500, rounds: 1, members: 50 },
+};
 const BRANCHES = 20;
 const ACCOUNTS_A_BRANCH = 1_000;
 
@@ -18,16 +20,16 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
 const draw = drawFrom(testSeed());
 const pick = (count: number): number => 1 + draw.below(count);
 
-const transactionsPerSecond = async (work: (worker: number) => Promise<void>): Promise<number> => {
+const transactionsPerSecond = async (roundMs: number, work: () => Promise<void>): Promise<number> => {
   const began = performance.now();
   let done = 0;
-  const worker = async (index: number) => {
-    while (performance.now() - began < ROUND_MS) {
-      await work(index);
+  const worker = async () => {
+    while (performance.now() - began < roundMs) {
+      await work();
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, (_, index) => worker(index)));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return (done * 1000) / (performance.now() - began);
 };
 
@@ -69,7 +71,8 @@ const tpcbTransaction = async (pool: pg.Pool): Promise<void> => {
 };
 
 /** Ledger posts per second, measured alternately with TPC-B-like transactions on the same server. */
-export const benchLedger = async (): Promise<Figure[]> => {
+export const benchLedger = async (extent: Extent): Promise<Figure[]> => {
+  const { roundMs, rounds, members } = SIZES[extent];
   const postgres = await startTemporaryPostgres(durable);
   const url = postgres.url('postgres');
   try {
@@ -77,23 +80,23 @@ export const benchLedger = async (): Promise<Figure[]> => {
     const database = openDatabase(url, { poolSize: WORKERS });
     const { pool } = database;
     await prepareTpcb(pool);
-    for (let member = 1; member <= MEMBERS; member += 1) {
+    for (let member = 1; member <= members; member += 1) {
       const funding = { from: house('bench'), to: centre(member), amount: 1_000_000n };
       await database.transaction((tx) => post(tx, { key: `fund:${member}`, kind: 'bench', postings: [funding] }));
     }
     let sequence = 0;
     const postOnce = async () => {
       sequence += 1;
-      const from = pick(MEMBERS);
-      const posting = { from: centre(from), to: centre((from % MEMBERS) + 1), amount: 1n };
+      const from = pick(members);
+      const posting = { from: centre(from), to: centre((from % members) + 1), amount: 1n };
       const entry = { key: `bench:${sequence}`, kind: 'bench', memberId: from, postings: [posting] };
       await database.transaction((tx) => post(tx, entry));
     };
     const posts: number[] = [];
     const tpcb: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      tpcb.push(await transactionsPerSecond(() => tpcbTransaction(pool)));
-      posts.push(await transactionsPerSecond(postOnce));
+    for (let round = 0; round < rounds; round += 1) {
+      tpcb.push(await transactionsPerSecond(roundMs, () => tpcbTransaction(pool)));
+      posts.push(await transactionsPerSecond(roundMs, postOnce));
     }
     await database.close();
     const ratio = median(posts) / median(tpcb);

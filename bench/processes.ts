@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Extent } from '../scripts/extent.ts';
 import { lockHolder } from '../scripts/pid-lock.ts';
 import { parentOf } from '../scripts/processes.ts';
 import { type Product, startTemporaryProduct } from '../scripts/temporary-product.ts';
@@ -7,7 +8,7 @@ import { CONNECTIONS, callForOneRound, readyForBalanceCalls } from './balance-ca
 import { cpuTimeBelow } from './cpu-time.ts';
 import { type Figure, median } from './report.ts';
 
-const ROUNDS = 5;
+const ROUNDS = { whole: 5, once: 1 };
 
 /** The pid of the PostgreSQL server that is the parent of every connection. */
 const postmasterOf = async ({ databaseUrl }: Product): Promise<number> => {
@@ -21,11 +22,11 @@ const postmasterOf = async ({ databaseUrl }: Product): Promise<number> => {
 };
 
 /** A product whose API processes, worker, parent and database are measured together. */
-const startMeasured = async (apiProcesses: number) => {
+const startMeasured = async (apiProcesses: number, extent: Extent) => {
   const log = (line: string) => console.log(`  ${line}`);
   const settings = { KOI_API_PROCESSES: String(apiProcesses) };
   const product = await startTemporaryProduct(log, undefined, { server: settings });
-  const { url, token } = await readyForBalanceCalls(product);
+  const balance = await readyForBalanceCalls(product, extent);
   const server = lockHolder(join(product.dataDir, 'server.lock'));
   if (server === undefined) throw new Error('the server does not run');
   const roots = [server, await postmasterOf(product)];
@@ -35,7 +36,7 @@ const startMeasured = async (apiProcesses: number) => {
     /** CPU time of one answer in microseconds. */
     async measure(connections: number): Promise<number> {
       const before = cpuTime();
-      const { answers } = await callForOneRound(url, token, connections);
+      const { answers } = await callForOneRound(balance, connections);
       return ((cpuTime() - before) * 1000) / answers;
     },
   };
@@ -54,10 +55,10 @@ const measureSideBySide = async (houses: readonly [Measured, Measured]): Promise
  * with fewer cores than busy programs each answer also costs more because the programs take turns on a core. Two houses
  * of one process each, which can not hinder one another in any other way, show how much that is.
  */
-export const benchProcesses = async (): Promise<Figure[]> => {
+export const benchProcesses = async (extent: Extent): Promise<Figure[]> => {
   const started: Measured[] = [];
   const start = async (apiProcesses: number): Promise<Measured> => {
-    const measured = await startMeasured(apiProcesses);
+    const measured = await startMeasured(apiProcesses, extent);
     started.push(measured);
     return measured;
   };
@@ -68,7 +69,7 @@ export const benchProcesses = async (): Promise<Figure[]> => {
     const ofOne: number[] = [];
     const ofTwo: number[] = [];
     const sideBySide: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS[extent]; round += 1) {
       ofOne.push(await one.measure(CONNECTIONS));
       ofTwo.push(await two.measure(CONNECTIONS));
       sideBySide.push(await measureSideBySide([one, neighbour]));

@@ -9,13 +9,15 @@ import { type Assessment, assess } from '../apps/server/src/modules/people/prote
 import { findVenue, putVenues } from '../apps/server/src/modules/play/venues/index.ts';
 import { migrate, openDatabase, systemClock, type Tx } from '../apps/server/src/platform/index.ts';
 import { drawFrom, testSeed } from '../scripts/drawn.ts';
+import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import { type Figure, median } from './report.ts';
 
 const WORKERS = 8;
-const ROUND_MS = 3_000;
-const ROUNDS = 5;
-const MEMBERS = 500;
+const SIZES = {
+  whole: { roundMs: 3_000, rounds: 5, members: 500 },
+  once: { roundMs: 300, rounds: 1, members: 20 },
+};
 const FUNDS = 10_000_000_000n;
 /** The gate may cost less than a tenth of the throughput. */
 const SHARE_MIN = 0.9;
@@ -28,11 +30,11 @@ const lockOnly = async (tx: Tx, { memberId }: Assessment) => ({
   allowed: undefined,
 });
 
-const perSecond = async (work: () => Promise<unknown>): Promise<number> => {
+const perSecond = async (roundMs: number, work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   let done = 0;
   const worker = async () => {
-    while (performance.now() - began < ROUND_MS) {
+    while (performance.now() - began < roundMs) {
       await work();
       done += 1;
     }
@@ -42,7 +44,8 @@ const perSecond = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Deposit orders and transfers with the gate against the same without it, alternately on one server. */
-export const benchProtection = async (): Promise<Figure[]> => {
+export const benchProtection = async (extent: Extent): Promise<Figure[]> => {
+  const { roundMs, rounds, members } = SIZES[extent];
   const postgres = await startTemporaryPostgres({ fsync: 'on', synchronous_commit: 'on', max_connections: '100' });
   const url = postgres.url('postgres');
   try {
@@ -50,7 +53,7 @@ export const benchProtection = async (): Promise<Figure[]> => {
     const database = openDatabase(url, { poolSize: WORKERS, secrets: SECRETS });
     const clock = systemClock;
     const ledger = createLedger();
-    const ids = await prepare(database);
+    const ids = await prepare(database, members);
     const draw = drawFrom(testSeed());
     const pick = () => draw.oneOf(ids);
     const venue = await findVenue(database.orm, 'xinghe');
@@ -103,9 +106,9 @@ export const benchProtection = async (): Promise<Figure[]> => {
     const figures: Figure[] = [];
     for (const name of ['deposit', 'transfer'] as const) {
       const ratios: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const without = await perSecond(free[name]);
-        ratios.push((await perSecond(gated[name])) / without);
+      for (let round = 0; round < rounds; round += 1) {
+        const without = await perSecond(roundMs, free[name]);
+        ratios.push((await perSecond(roundMs, gated[name])) / without);
       }
       figures.push({
         name: `${name}s with ÷ without the gate`,
@@ -121,10 +124,10 @@ export const benchProtection = async (): Promise<Figure[]> => {
   }
 };
 
-const prepare = async (database: ReturnType<typeof openDatabase>): Promise<number[]> => {
+const prepare = async (database: ReturnType<typeof openDatabase>, members: number): Promise<number[]> => {
   const secrets = { passwordHash: 'unused', payPasswordHash: 'unused' };
   const ids: number[] = [];
-  for (let count = 0; count < MEMBERS; count += 1) {
+  for (let count = 0; count < members; count += 1) {
     await database.transaction(async (tx) => {
       const draft = { name: `bench${1000 + count}`, realname: '陈宇', birthday: '1990-01-01', joinedAt: new Date() };
       const id = await openAccount(tx, draft, secrets);

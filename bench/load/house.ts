@@ -42,6 +42,17 @@ const configFor = (databaseUrl: string): Config => ({
   payerUrl: '',
 });
 
+/** Filled within seconds, and large enough that every call has something to read. */
+export const SMALLEST: HouseSize = {
+  members: 2_000,
+  tree: 200,
+  agents: 5,
+  bets: 4_000,
+  deposits: 800,
+  days: 60,
+  recent: 2_000,
+};
+
 type Fill = (database: Database, size: HouseSize, now: Date) => Promise<void>;
 
 const fillDatabase = async (url: string, size: HouseSize, now: Date, fill: Fill): Promise<void> => {

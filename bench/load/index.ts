@@ -1,8 +1,9 @@
 import type { HouseSize } from '../../apps/server/test/house-people.ts';
+import type { Extent } from '../../scripts/extent.ts';
 import { startPostgres, startTemporaryPostgres } from '../../scripts/postgres/index.ts';
 import { type Figure, median } from '../report.ts';
 import { callsOf, type Timed } from './calls.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse, SMALLEST } from './house.ts';
 import { jobsOf } from './jobs.ts';
 import { writesOf } from './writes.ts';
 
@@ -19,7 +20,7 @@ const SMALL: HouseSize = {
 };
 /** Maximum cost of a call in the large house, as a multiple of the same call in the small one. */
 const BUDGET = 1.5;
-const CALLS: Measuring = { rounds: 9, floorMs: 4 };
+const CALLS = { whole: { rounds: 9, floorMs: 4 }, once: { rounds: 1, floorMs: 4 } } satisfies Record<Extent, Measuring>;
 const EARLIER_NIGHTS: Measuring = { rounds: 1, floorMs: undefined };
 const THIRD_NIGHT: Measuring = { rounds: 1, floorMs: 500 };
 
@@ -76,7 +77,7 @@ const compare = async ([name, inSmall]: Timed, [, inLarge]: Timed, { rounds, flo
  * Measures calls and jobs alternately in a small and in a large house, each with its own database and books that agree.
  * With a folder, the houses are kept in it and the next run uses them again.
  */
-export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Figure[]> => {
+export const measureLoad = async (large: HouseSize, keptIn?: string, extent: Extent = 'whole'): Promise<Figure[]> => {
   const postgres =
     keptIn === undefined
       ? await startTemporaryPostgres(SETTINGS)
@@ -84,7 +85,7 @@ export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Fi
   const houses: House[] = [];
   try {
     for (const [name, size] of [
-      ['small', SMALL],
+      ['small', extent === 'whole' ? SMALL : SMALLEST],
       ['large', large],
     ] as const)
       houses.push(await openHouse(postgres, name, size));
@@ -98,8 +99,8 @@ export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Fi
       for (const [small, big] of pairs(of)) figures.push(await compare(small, big, measuring));
     };
     const jobs = new Map(houses.map((house) => [house, jobsOf(house)]));
-    await measure(callsOf, CALLS);
-    await measure(writesOf, CALLS);
+    await measure(callsOf, CALLS[extent]);
+    await measure(writesOf, CALLS[extent]);
     await measure((house) => jobs.get(house)?.earlier ?? [], EARLIER_NIGHTS);
     await measure((house) => jobs.get(house)?.third ?? [], THIRD_NIGHT);
     return figures;
@@ -110,4 +111,5 @@ export const measureLoad = async (large: HouseSize, keptIn?: string): Promise<Fi
 };
 
 /** A size that is filled and measured within minutes. */
-export const benchLoad = (): Promise<Figure[]> => measureLoad(largeHouse(100_000, 250_000));
+export const benchLoad = (extent: Extent): Promise<Figure[]> =>
+  measureLoad(extent === 'whole' ? largeHouse(100_000, 250_000) : SMALLEST, undefined, extent);

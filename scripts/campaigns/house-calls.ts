@@ -1,12 +1,9 @@
 import { callsOf } from '../../bench/load/calls.ts';
-import { openHouse } from '../../bench/load/house.ts';
+import { openHouse, SMALLEST } from '../../bench/load/house.ts';
 import { jobsOf } from '../../bench/load/jobs.ts';
 import { writesOf } from '../../bench/load/writes.ts';
 import { startTemporaryPostgres } from '../postgres/index.ts';
 import { defineCampaign } from './campaign.ts';
-
-/** Large enough that every call has something to read. */
-const HOUSE = { members: 2_000, tree: 200, agents: 5, bets: 4_000, deposits: 800, days: 60, recent: 2_000 };
 
 /** What `npm run load` measures, once each, in a house that is filled within seconds. */
 export const houseCalls = defineCampaign({
@@ -15,7 +12,7 @@ export const houseCalls = defineCampaign({
   run: async () => {
     const postgres = await startTemporaryPostgres();
     try {
-      const house = await openHouse(postgres, 'house', HOUSE);
+      const house = await openHouse(postgres, 'house', SMALLEST);
       const findings: string[] = [];
       const runAll = async (works: readonly (readonly [string, () => Promise<unknown>])[]): Promise<number> => {
         let done = 0;
