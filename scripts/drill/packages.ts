@@ -6,6 +6,9 @@ import { CommandError } from '../command-error.ts';
 /** The packages that the machines of deploy/cluster install. */
 const WANTED = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbackrest'];
 
+/** Debian's packages can't be had on this machine: it is no Debian, or their archive can't be reached. */
+export class PackagesMissing extends CommandError {}
+
 /** The programs of Debian, unpacked into a folder or installed on this machine. */
 export interface Programs {
   /** The path of an executable. */
@@ -21,7 +24,7 @@ const run = (program: string, args: string[], cwd?: string): string => {
     return execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
-    throw new CommandError(`The drill needs Debian's packages (${WANTED.join(', ')}): ${reason}`);
+    throw new PackagesMissing(`The drill needs Debian's packages (${WANTED.join(', ')}): ${reason}`);
   }
 };
 
