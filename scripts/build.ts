@@ -99,6 +99,11 @@ function markOf(part: Part): string {
   return inProject(part.folder, 'dist/.built');
 }
 
+/** For a command that writes into the folder of a part by itself, and may end in the middle of that. */
+export function forgetBuild(name: 'venue'): void {
+  for (const part of parts) if (part.name === name) rmSync(markOf(part), { force: true });
+}
+
 function builtHash(part: Part): string | undefined {
   try {
     return readFileSync(markOf(part), 'utf8');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerOptions } from 'vite';
+import { forgetBuild } from './build.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { type Environment, prepareDataDir, readEnvironment, requireNode } from './environment.ts';
 import { stopLeftovers } from './guarded-process.ts';
@@ -85,6 +86,7 @@ function watch(app: 'server' | 'sandbox' | 'venue', env: Record<string, string>)
 
 /** Rebuilds the games after each change. Reloading a game shows the new version. */
 function watchGamePages(): () => Promise<void> {
+  forgetBuild('venue');
   return keepRunning('vite', ['build', '--watch', '--logLevel', 'warn'], inProject('apps/venue'), {});
 }
 
