@@ -1,3 +1,6 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
 import { untilDrawn } from '../e2e/support/drawn.ts';
@@ -6,7 +9,7 @@ import { phone } from '../e2e/support/phone.ts';
 import { tokenOf } from '../e2e/support/staff.ts';
 import { chromiumLaunch, ensureChineseFonts, ensureChromium } from './chromium.ts';
 import { CommandError, runCommand } from './command-error.ts';
-import { inProject } from './project.ts';
+import { inProject, projectDir } from './project.ts';
 import { startTemporaryProduct } from './temporary-product.ts';
 
 interface Shot {
@@ -103,8 +106,9 @@ const remember = async (page: Page, { name, member, staff }: Shot, logins: Login
   }
 };
 
-const take = async (browser: Browser, origin: string, shot: Shot, logins: Logins): Promise<void> => {
-  const { name, path, staff, colorScheme = 'light', act } = shot;
+/** Takes a picture into the file. */
+const take = async (browser: Browser, origin: string, shot: Shot, logins: Logins, file: string): Promise<void> => {
+  const { path, staff, colorScheme = 'light', act } = shot;
   const device = staff === undefined ? { ...phone, deviceScaleFactor: 1.5 } : desk;
   const context = await browser.newContext({ ...device, colorScheme, baseURL: origin, timezoneId: 'Asia/Shanghai' });
   try {
@@ -118,17 +122,22 @@ const take = async (browser: Browser, origin: string, shot: Shot, logins: Logins
     await page.waitForTimeout(1_500);
     const image = sharp(await page.screenshot());
     const sized = staff === undefined ? image : image.resize({ width: DESK_WIDTH });
-    await sized.webp({ quality: QUALITY }).toFile(inProject('docs', 'pictures', `${name}.webp`));
+    await sized.webp({ quality: QUALITY }).toFile(file);
   } finally {
     await context.close();
   }
 };
 
-/** `npm run pictures [-- name …]` retakes the pictures of the README from a temporary demo. */
+/**
+ * `npm run pictures [-- name …]` retakes the pictures of the README from a temporary demo. `--into <folder>` puts them
+ * into another folder than docs/pictures.
+ */
 await runCommand(async () => {
-  const asked = process.argv.slice(2);
+  const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } });
   const unknown = asked.filter((name) => !shots.some((shot) => shot.name === name));
   if (unknown.length > 0) throw new CommandError(`No picture is called ${unknown.join(', ')}.`);
+  const folder = values.into === undefined ? inProject('docs', 'pictures') : resolve(values.into);
+  mkdirSync(folder, { recursive: true });
   await ensureChromium(console.log);
   await ensureChineseFonts(console.log);
   const product = await startTemporaryProduct(console.log);
@@ -137,8 +146,9 @@ await runCommand(async () => {
   try {
     for (const shot of shots) {
       if (asked.length > 0 && !asked.includes(shot.name)) continue;
-      await take(browser, product.origin, shot, logins);
-      console.log(`docs/pictures/${shot.name}.webp`);
+      const file = join(folder, `${shot.name}.webp`);
+      await take(browser, product.origin, shot, logins, file);
+      console.log(relative(projectDir, file));
     }
   } finally {
     await logins.end();

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DEFAULT_GAME_PICTURE } from '@koi/contract/constants';
 import sharp from 'sharp';
 import { runCommand } from './command-error.ts';
@@ -15,15 +16,19 @@ const DRAWN_DPI = 216;
 
 /**
  * `npm run tiles` renders the drawings of games (`tile-*.svg`) as pictures. Browsers lay out each drawing like a page of its
- * own, on the thread that answers taps; pictures are decoded by other threads.
+ * own, on the thread that answers taps; pictures are decoded by other threads. `--into <folder>` puts the pictures into
+ * another folder than that of the drawings.
  */
 const renderTiles = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { into: { type: 'string' } } });
   const folder = inProject('apps/site/public/art');
+  const target = values.into === undefined ? folder : resolve(values.into);
+  await mkdir(target, { recursive: true });
   const drawings = (await readdir(folder)).filter((name) => /^tile-.*\.svg$/.test(name) && name !== DEFAULT);
   for (const name of drawings) {
     const width = name.includes('-wide') ? WIDTH.wide : WIDTH.square;
     const picture = sharp(join(folder, name), { density: DRAWN_DPI }).resize({ width }).webp(WEBP);
-    await picture.toFile(join(folder, name.replace(/svg$/, 'webp')));
+    await picture.toFile(join(target, name.replace(/svg$/, 'webp')));
   }
   console.log(`Rendered ${drawings.length} tiles.`);
   return 0;

@@ -1,6 +1,7 @@
 import type { Campaign } from './campaign.ts';
 import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
+import { commands } from './commands.ts';
 import { crowds, gameReturns, moneyModel, protectionModel, rollingRestart } from './drawn-cases.ts';
 import { drillLoad } from './drill-load.ts';
 import { fullDisk } from './full-disk.ts';
@@ -32,6 +33,7 @@ export const campaigns: Record<string, Campaign> = {
   cells,
   fuzz: schemaFuzzing,
   guards: guardsRemoved,
+  commands,
 };
 
 /** The names of the lines of the quality plan, for campaigns that have one. */
