@@ -14,12 +14,12 @@ export interface Figure {
 const isJudged = ({ budget, isCount }: Figure, extent: Extent): boolean =>
   budget !== undefined && (extent === 'whole' || isCount === true);
 
-const keeps = ({ value, budget }: Figure): boolean => {
+export const keeps = ({ value, budget }: Figure): boolean => {
   if (budget === undefined) return true;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 };
 
-const budgetText = ({ budget }: Figure): string => {
+export const budgetText = ({ budget }: Figure): string => {
   if (budget === undefined) return '';
   return 'atMost' in budget ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`;
 };

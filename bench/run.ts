@@ -1,5 +1,7 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { type Extent, takeExtent } from '../scripts/extent.ts';
+import type { NameOf } from '../scripts/results/covered.ts';
+import { createRecorder } from '../scripts/results/record.ts';
 import { benchChat } from './chat.ts';
 import { benchExports } from './exports.ts';
 import { benchFeed } from './feed.ts';
@@ -10,6 +12,7 @@ import { benchProcesses } from './processes.ts';
 import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
 import { missingFigures, printFigures } from './report.ts';
+import { reportOf } from './result.ts';
 import { benchRisk } from './risk.ts';
 import { benchSite } from './site/index.ts';
 import { benchInteraction, gameFamilies } from './site/interaction.ts';
@@ -27,7 +30,7 @@ const benchmarks: Record<string, (extent: Extent, parts: readonly string[]) => P
   feed: benchFeed,
   load: benchLoad,
   exports: benchExports,
-};
+} satisfies Record<NameOf<'bench'>, unknown>;
 
 /** How many figures each of them has at least, when it measures all of its parts. */
 const FEWEST: Record<string, number> = {
@@ -60,12 +63,20 @@ await runCommand(async () => {
   }
   const figures: Figure[] = [];
   const missing: string[] = [];
+  const record = createRecorder();
   for (const [name, run] of Object.entries(benchmarks)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name} …`);
-    const known = figures.length;
-    figures.push(...(await run(extent, parts)));
-    if (parts.length === 0) missing.push(...missingFigures(name, figures.length - known, FEWEST[name]));
+    const part = name === 'interaction' && parts.length > 0 ? `only ${parts.join(', ')} was measured` : undefined;
+    const missingOf = ({ length }: readonly Figure[]): string[] =>
+      parts.length === 0 ? missingFigures(name, length, FEWEST[name]) : [];
+    const measured = await record(
+      { command: 'bench', name, extent, part },
+      () => run(extent, parts),
+      (found) => reportOf(found, missingOf(found)),
+    );
+    figures.push(...measured);
+    missing.push(...missingOf(measured));
   }
   for (const text of missing) console.error(`FOUND  ${text}`);
   return printFigures(figures, extent) && missing.length === 0 ? 0 : 1;

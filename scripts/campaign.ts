@@ -2,6 +2,7 @@ import type { Campaign } from './campaigns/campaign.ts';
 import { campaigns, planNames } from './campaigns/index.ts';
 import { runCommand } from './command-error.ts';
 import { type Extent, takeExtent } from './extent.ts';
+import { createRecorder } from './results/record.ts';
 
 const list = (): string => {
   const width = Math.max(...Object.keys(campaigns).map((name) => name.length));
@@ -10,9 +11,15 @@ const list = (): string => {
     .join('\n');
 };
 
+const record = createRecorder();
+
 const runOne = async (name: string, { about, run }: Campaign, extent: Extent): Promise<boolean> => {
   console.log(`\n${name}: ${about}`);
-  const { findings } = await run((line) => console.log(`  ${line}`), extent);
+  const { findings } = await record(
+    { command: 'campaign', name, extent },
+    () => run((line) => console.log(`  ${line}`), extent),
+    ({ did, ...outcome }) => ({ ...outcome, counts: did }),
+  );
   for (const finding of findings) console.error(`  FOUND  ${finding}`);
   console.log(findings.length === 0 ? `${name} passed.` : `${name} failed: ${findings.length} findings.`);
   return findings.length === 0;

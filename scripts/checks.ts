@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import drizzle from '../apps/server/drizzle.config.ts';
 import { inProject, projectDir } from './project.ts';
+import { wrongTables } from './results/files.ts';
 import { checkStructure } from './structure.ts';
 import { runTool, type ToolResult } from './tool.ts';
 
@@ -49,6 +50,11 @@ const checks: Check[] = [
     run: checkMigrations,
     next: 'npm run migration, then read and commit the new file',
   },
+  {
+    name: 'tables of results',
+    run: checkTables,
+    next: 'npm run results generates them; the commands write the results themselves',
+  },
 ];
 
 /** Runs all checks in parallel and prints each result as it arrives. Returns the number of failures. */
@@ -64,6 +70,11 @@ async function report({ name, run, next }: Check): Promise<boolean> {
   if (ok) console.log(`ok      ${name} (${seconds} s)`);
   else console.log(`failed  ${name}\n${output.trim().replace(/^/gm, '  ')}\n  → ${next}`);
   return ok;
+}
+
+async function checkTables(): Promise<ToolResult> {
+  const wrong = wrongTables();
+  return { ok: wrong.length === 0, output: wrong.map((table) => `${table} is not what the results say`).join('\n') };
 }
 
 /** Checks run in parallel, so several checkers of one project would only repeat work. */

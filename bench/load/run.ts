@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../../scripts/command-error.ts';
 import { takeExtent } from '../../scripts/extent.ts';
+import { createRecorder } from '../../scripts/results/record.ts';
 import { printFigures } from '../report.ts';
+import { reportOf } from '../result.ts';
 import { SMALLEST } from './house.ts';
 import { largeHouse, measureLoad } from './index.ts';
+
+/** The size of the house whose result is recorded. */
+const [MEMBERS, BETS] = ['500000', '5000000'];
 
 const countOf = (name: string, text: string): number => {
   const count = Number(text);
@@ -12,9 +17,9 @@ const countOf = (name: string, text: string): number => {
 };
 
 /**
- * `npm run load -- --members 500000 --bets 5000000` makes a house of that size with books that agree, and compares every
- * call that reads and the jobs of a day with a small house in the same run. `--keep <folder>` keeps both houses there, so
- * that the next run with that folder measures at once. `--once` makes every call once in two small houses.
+ * `npm run load -- --members 500000 --bets 5000000` makes a house of that size with books that agree, and compares the
+ * calls that read and the jobs of three nights with a small house in the same run. `--keep <folder>` keeps both houses
+ * there, so that the next run with that folder measures at once. `--once` makes every call once in two small houses.
  */
 await runCommand(async () => {
   const { extent, names: args } = takeExtent(process.argv.slice(2));
@@ -22,12 +27,18 @@ await runCommand(async () => {
   const { values } = parseArgs({
     args,
     options: {
-      members: { type: 'string', default: '500000' },
-      bets: { type: 'string', default: '5000000' },
+      members: { type: 'string', default: MEMBERS },
+      bets: { type: 'string', default: BETS },
       keep: { type: 'string' },
     },
   });
   const large = largeHouse(countOf('members', values.members), countOf('bets', values.bets));
   const size = extent === 'once' ? SMALLEST : large;
-  return printFigures(await measureLoad(size, values.keep, extent), extent) ? 0 : 1;
+  const isUsual = values.members === MEMBERS && values.bets === BETS;
+  const figures = await createRecorder()(
+    { command: 'load', name: 'house', extent, part: isUsual ? undefined : 'the house has another size' },
+    () => measureLoad(size, values.keep, extent),
+    reportOf,
+  );
+  return printFigures(figures, extent) ? 0 : 1;
 });

@@ -1,4 +1,5 @@
 import type { Extent } from '../extent.ts';
+import type { Report } from '../results/result.ts';
 
 /** What a run of a campaign found, and what it did to find it. */
 export interface Outcome<K extends string = string> {
@@ -8,6 +9,8 @@ export interface Outcome<K extends string = string> {
   did: Readonly<Record<K, number>>;
   /** The seed of a run that drew. */
   seed?: number;
+  /** The guards that were removed, of the campaign that removes them. */
+  guards?: NonNullable<Report['guards']>;
 }
 
 type Log = (line: string) => void;

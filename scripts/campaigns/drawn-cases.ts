@@ -21,12 +21,12 @@ const withNewSeed = ({ about, files, tests, env = {}, envOnce = {} }: Drawn): Ca
     about,
     least: { 'tests passed': tests },
     async run(log, extent) {
-      const seed = String(announcedSeed(log));
+      const seed = announcedSeed(log);
       const { passed, failed, failures, output } = await runUnitTests(files, {
-        env: { KOI_CAMPAIGNS: '1', ...(extent === 'whole' ? env : envOnce), KOI_TEST_SEED: seed },
+        env: { KOI_CAMPAIGNS: '1', ...(extent === 'whole' ? env : envOnce), KOI_TEST_SEED: String(seed) },
       });
       if (failed > 0) for (const line of output.trimEnd().split('\n').slice(-LAST_LINES)) log(line);
-      return { findings: failures, did: { 'tests passed': passed } };
+      return { findings: failures, did: { 'tests passed': passed }, seed };
     },
   });
 

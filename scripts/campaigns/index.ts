@@ -1,3 +1,4 @@
+import type { NameOf } from '../results/covered.ts';
 import type { Campaign } from './campaign.ts';
 import { cells } from './cells/run.ts';
 import { clockStep } from './clock-step.ts';
@@ -34,7 +35,7 @@ export const campaigns: Record<string, Campaign> = {
   fuzz: schemaFuzzing,
   guards: guardsRemoved,
   commands,
-};
+} satisfies Record<NameOf<'campaign'>, Campaign>;
 
 /** The names of the lines of the quality plan, for campaigns that have one. */
 export const planNames: Record<string, string> = { m2: 'killed-database', m10: 'guards' };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Report } from '../results/result.ts';
 import { checkEverything, withClient } from './invariants.ts';
 import { compareEffects } from './load/effects.ts';
 import type { Row, Scene } from './rows/row.ts';
@@ -18,6 +19,13 @@ export interface Outcome {
   answers: string;
   problems: string[];
 }
+
+/** What a row says in its result. */
+export const reportOf = ({ about, acknowledged, lost, doubled, gapMs, answers, problems }: Outcome): Report => ({
+  findings: problems,
+  counts: { acknowledged, lost, doubled },
+  drill: { about, acknowledged, lost, doubled, gapMs, answers },
+});
 
 const answersOf = (failures: Map<number | string, number>): string =>
   failures.size === 0 ? '–' : [...failures].map(([status, count]) => `${status} × ${count}`).join(', ');

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { buildStale } from '../build.ts';
 import { runCommand } from '../command-error.ts';
 import { type Extent, takeExtent } from '../extent.ts';
+import { createRecorder } from '../results/record.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { withClient } from './invariants.ts';
 import { countBefore } from './load/effects.ts';
 import { Load } from './load/load.ts';
 import { fetchPrograms, PackagesMissing } from './packages.ts';
-import { type Outcome, play } from './play.ts';
+import { type Outcome, play, reportOf } from './play.ts';
 import { type Product, startProduct } from './product.ts';
 import { rows } from './rows/index.ts';
 import type { Row } from './rows/row.ts';
@@ -43,10 +44,11 @@ const printTable = (outcomes: Outcome[]): void => {
     for (const problem of problems) console.error(`FOUND  ${name}: ${problem}`);
 };
 
-const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> => {
+const playAll = async (product: Product, asked: string[], extent: Extent): Promise<Outcome[]> => {
   const deadline = Date.now() + LIMIT_MS;
   const load = await Load.prepare({ origin: product.cluster.origin, network: product.network }, log);
   const outcomes: Outcome[] = [];
+  const record = createRecorder({ log });
   try {
     const before = await withClient(product.cluster.databaseUrl, (client) =>
       countBefore(
@@ -61,7 +63,11 @@ const playAll = async (product: Product, asked: string[]): Promise<Outcome[]> =>
         break;
       }
       log(`${name}: ${rows[name]?.about}`);
-      const outcome = await play(name, rows[name] as Row, { product, load, before, log });
+      const outcome = await record(
+        { command: 'drill', name, extent },
+        () => play(name, rows[name] as Row, { product, load, before, log }),
+        reportOf,
+      );
       log(
         `${outcome.acknowledged} acknowledged, ${outcome.lost} lost, ${outcome.doubled} doubled, gap ${seconds(outcome.gapMs)}, failed answers ${outcome.answers}`,
       );
@@ -102,7 +108,7 @@ await runCommand(async () => {
     const product = await startProduct({ folder, programs, network, log });
     try {
       const order = Object.keys(rows).filter((name) => asked.length === 0 || asked.includes(name));
-      const outcomes = await playAll(product, order);
+      const outcomes = await playAll(product, order, extent);
       printTable(outcomes);
       return outcomes.length === order.length && outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1;
     } finally {

@@ -68,7 +68,8 @@ export const cells = defineCampaign({
   // Each of the 24 people has a history of at least two cycles, with a bet in each.
   least: { people: 24, 'bets routed': 48, 'figures compared': 300 },
   async run(log) {
-    const people = drawPeople(announcedSeed(log));
+    const seed = announcedSeed(log);
+    const people = drawPeople(seed);
     const directory = createDirectory(CELLS);
     for (const { name, referrer } of people) directory.join(name, referrer);
     const sizes = Array.from({ length: CELLS }, (_, cell) =>
@@ -87,6 +88,7 @@ export const cells = defineCampaign({
           ...(await Promise.all([house, ...parts].map((each) => each.failedChecks()))).flat(),
         ],
         did: { people: people.length, 'bets routed': routed, 'figures compared': compared },
+        seed,
       };
     });
   },

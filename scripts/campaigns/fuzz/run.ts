@@ -143,6 +143,7 @@ export const schemaFuzzing = defineCampaign({
       return {
         findings: [...findings.slice(0, FINDINGS_MAX), ...(await booksFindings(product))],
         did: { requests, 'calls that answered 200': answered.size },
+        seed,
       };
     });
   },

@@ -10,6 +10,7 @@ import {
 import { CommandError } from '../../command-error.ts';
 import type { Extent } from '../../extent.ts';
 import { inProject } from '../../project.ts';
+import { type GuardRun, guardFindings } from '../../results/result.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { defineCampaign } from '../campaign.ts';
 import { copySource, type SourceCopy } from './copy.ts';
@@ -51,15 +52,32 @@ const controlFindings = (files: readonly string[], results: readonly TestFile[] 
 };
 
 /** Every named file has to notice by a failed test. A file that could not even be loaded proves nothing. */
-const findingsFor = ({ name, tests }: Guard, results: readonly TestFile[] | undefined): string[] => {
-  if (results === undefined) return [`${name}: the tests did not end`];
+const problemsOf = ({ tests }: Guard, results: readonly TestFile[] | undefined): string[] => {
+  if (results === undefined) return ['the tests did not end'];
   const broken = results.filter((result) => result.broken !== '');
   const silent = tests.filter((test) => !results.some(({ file, failed }) => file === test && failed.length > 0));
   return [
-    ...broken.map(({ file, broken: why }) => `${name}: ${file} could not run: ${why}`),
-    ...silent.map((test) => `${name}: ${test} does not notice that it is gone`),
+    ...broken.map(({ file, broken: why }) => `${file} could not run: ${why}`),
+    ...silent.map((test) => `${test} does not notice that it is gone`),
   ];
 };
+
+/** The row of a guard in the result of the campaign. */
+const rowOf = (
+  { name, about, removal }: Guard,
+  results: readonly TestFile[] | undefined,
+  problems: string[],
+): GuardRun => ({
+  name,
+  about,
+  ...(isReplacement(removal) && { file: removal.file }),
+  tests: (results ?? []).map(({ file, passed, failed }) => ({
+    file,
+    failed: failed.length,
+    of: passed + failed.length,
+  })),
+  problems,
+});
 
 type Settings = Record<string, string>;
 
@@ -117,19 +135,25 @@ export const guardsRemoved = defineCampaign({
         files,
         await runTests(copies[0]?.folder ?? '', files, on(cluster, cluster.template)),
       );
-      if (findings.length > 0) return { findings, did: { 'guards removed': 0, 'tests that noticed': 0 } };
+      const all = guards.map(({ name }) => name);
+      if (findings.length > 0) {
+        const removed = chosen.map((guard) => rowOf(guard, undefined, ['the control run failed']));
+        return { findings, did: { 'guards removed': 0, 'tests that noticed': 0 }, guards: { removed, all } };
+      }
+      const removed: GuardRun[] = [];
       let [done, noticed] = [0, 0];
       await inLanes(copies, chosen, async (copy, guard) => {
         const results = await runWithout(cluster, copy, guard);
-        const found = findingsFor(guard, results);
+        const found = problemsOf(guard, results);
+        removed.push(rowOf(guard, results, found));
         done += 1;
         noticed += (results ?? []).reduce((sum, { failed }) => sum + failed.length, 0);
         log(
           `${done}/${chosen.length} ${found.length === 0 ? 'noticed' : 'MISSED '} ${guard.name}: ${summaryOf(results)}`,
         );
-        findings.push(...found);
+        findings.push(...guardFindings({ name: guard.name, problems: found }));
       });
-      return { findings, did: { 'guards removed': done, 'tests that noticed': noticed } };
+      return { findings, did: { 'guards removed': done, 'tests that noticed': noticed }, guards: { removed, all } };
     } finally {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { NameOf } from '../../results/covered.ts';
 import {
   asynchronousControl,
   cancelledWait,
@@ -30,4 +31,4 @@ export const rows: Record<string, Row> = {
   restore: restored,
   'rolling-deploy': rollingDeploy,
   'asynchronous-control': asynchronousControl,
-};
+} satisfies Record<NameOf<'drill'>, Row>;
