@@ -1,9 +1,8 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import type { House } from './house.ts';
-
-/** A call of the product with its name in the table of results. */
-export type Timed = readonly [name: string, run: () => Promise<unknown>];
+import { memberSettingsCalls, staffDetailCalls, staffSettingsCalls } from './settings-calls.ts';
+import type { Timed } from './timed.ts';
 
 const memberCalls = ({ call: { member, anyone }, size }: House): Timed[] => {
   const { settings, members, content, games, vip, cards, deposits, withdrawals, transactions, bets } = memberRows;
@@ -197,10 +196,13 @@ const guardingCalls = ({ call: { staff }, busy, clock }: House): Timed[] => {
 /** The calls that read, of members, agents and staff, in their ordinary forms and in those that read the most. */
 export const callsOf = (house: House): Timed[] => [
   ...memberCalls(house),
+  ...memberSettingsCalls(house),
   ...safetyCalls(house),
   ...agentCalls(house),
   ...peopleCalls(house),
   ...houseCalls(house),
   ...reportCalls(house),
   ...guardingCalls(house),
+  ...staffDetailCalls(house),
+  ...staffSettingsCalls(house),
 ];

@@ -2,9 +2,10 @@ import type { HouseSize } from '../../apps/server/test/house-people.ts';
 import type { Extent } from '../../scripts/extent.ts';
 import { startPostgres, startTemporaryPostgres } from '../../scripts/postgres/index.ts';
 import { type Figure, median } from '../report.ts';
-import { callsOf, type Timed } from './calls.ts';
+import { callsOf } from './calls.ts';
 import { type House, openHouse, SMALLEST } from './house.ts';
 import { jobsOf } from './jobs.ts';
+import type { Timed } from './timed.ts';
 import { writesOf } from './writes.ts';
 
 /** Both houses have the same last two days, so that a difference comes from history and from the number of members. */

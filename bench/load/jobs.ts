@@ -1,8 +1,8 @@
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { createModules } from '../../apps/server/src/app.ts';
 import { createMetrics } from '../../apps/server/src/platform/index.ts';
-import type { Timed } from './calls.ts';
 import type { House } from './house.ts';
+import type { Timed } from './timed.ts';
 
 /** The jobs whose work could grow with history, in the order of a night. */
 const NIGHT = ['figures-fold', 'rebates-daily', 'commissions-daily', 'vip-daily', 'books', 'audit-chain'];

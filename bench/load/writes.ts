@@ -3,8 +3,8 @@ import { FIRST_ID } from '../../apps/server/test/house-people.ts';
 import { registrationForm } from '../../scripts/cast/members.ts';
 import { depositForm } from '../../scripts/cast/money-in.ts';
 import { freshName } from '../../scripts/fresh-name.ts';
-import type { Timed } from './calls.ts';
 import type { House } from './house.ts';
+import type { Timed } from './timed.ts';
 
 /** A member of the house who does nothing else during the measurement. */
 const QUIET_ID = FIRST_ID + 5;
