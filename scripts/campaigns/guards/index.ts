@@ -23,6 +23,7 @@ import { securityGuards } from './security.ts';
 import { staffAccountGuards } from './staff-accounts.ts';
 import { suspenseGuards } from './suspense.ts';
 import { transferGuards } from './transfers.ts';
+import { unlockingGuards } from './unlocking.ts';
 
 /** Every guard that `npm run campaign -- guards` removes. */
 export const guards: readonly Guard[] = [
@@ -33,6 +34,7 @@ export const guards: readonly Guard[] = [
   ...securityGuards,
   ...payResetGuards,
   ...recoveryGuards,
+  ...unlockingGuards,
   ...dataLifeGuards,
   ...identityGuards,
   ...operatorGuards,

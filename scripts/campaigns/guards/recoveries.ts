@@ -1,46 +1,19 @@
 import type { Guard } from './guard.ts';
 import { MODULES } from './paths.ts';
 
-const UNLOCKING = `${MODULES}/operator/member-files/unlocking.ts`;
-const UNLOCKING_TESTS = [`${MODULES}/operator/member-files/unlocking.test.ts`];
-
 const SECURITY = `${MODULES}/people/security`;
 const RECOVERY_TESTS = [`${SECURITY}/recovery.test.ts`];
 const ENDS_TESTS = [`${SECURITY}/recovery-ends.test.ts`];
+const IDENTITY_TESTS = [`${SECURITY}/identity.test.ts`];
+const ATTEMPTS = 'apps/server/test/attempts-recovery.campaign.test.ts';
 
-/** Guards of the recovery of an account, and of a locked pay password. */
+/** Guards of the recovery of an account. */
 export const recoveryGuards: readonly Guard[] = [
-  {
-    name: 'unlock-once-a-day',
-    about: 'One person unlocks the pay password of a member once in 24 hours',
-    removal: {
-      file: UNLOCKING,
-      text: 'if (await unlockedLately(tx, memberId, now)) {',
-      by: 'if (now.getTime() === 0) {',
-    },
-    tests: UNLOCKING_TESTS,
-  },
-  {
-    name: 'unlock-one-at-a-time',
-    about: 'Unlockings of one member wait for each other',
-    removal: { file: UNLOCKING, text: 'await lockRecoveriesOf(tx, memberId);', by: '' },
-    tests: UNLOCKING_TESTS,
-  },
-  {
-    name: 'unlock-not-by-recoverer',
-    about: 'Who took part in a recovery of the account does not unlock its pay password',
-    removal: {
-      file: UNLOCKING,
-      text: "if (await isRecoverer(tx, memberId, staffId, now)) throw refuse('memberFiles.recoverer');",
-      by: '',
-    },
-    tests: UNLOCKING_TESTS,
-  },
   {
     name: 'recovery-proofs',
     about: 'What staff see proves nothing about a member',
     removal: { file: `${SECURITY}/identity.ts`, text: "if (needed === 0) return 'noProof';", by: '' },
-    tests: [`${SECURITY}/identity.test.ts`],
+    tests: IDENTITY_TESTS,
   },
   {
     name: 'recovery-birth-date-of-staff',
@@ -120,6 +93,186 @@ export const recoveryGuards: readonly Guard[] = [
     name: 'recovery-used-with-halves',
     about: 'A recovery is used with both halves and before it has ended',
     removal: { sql: 'ALTER TABLE member_recovery DROP CONSTRAINT member_recovery_used' },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-name-right',
+    about: 'A recovery needs the right name',
+    removal: { file: `${SECURITY}/identity.ts`, text: "(['realname', 'card'] as const)", by: "(['card'] as const)" },
+    tests: IDENTITY_TESTS,
+  },
+  {
+    name: 'recovery-card-right',
+    about: 'A recovery needs the whole number of a card that is bound',
+    removal: {
+      file: `${SECURITY}/identity.ts`,
+      text: "(['realname', 'card'] as const)",
+      by: "(['realname'] as const)",
+    },
+    tests: IDENTITY_TESTS,
+  },
+  {
+    name: 'recovery-wrong-answer',
+    about: 'One wrong answer refuses a recovery',
+    removal: {
+      file: `${SECURITY}/identity.ts`,
+      text: "if (given.some((question) => !isRight(facts, question, answers[question]))) return 'identityWrong';",
+      by: '',
+    },
+    tests: IDENTITY_TESTS,
+  },
+  {
+    name: 'recovery-checks',
+    about: 'Answers of a member are compared at most five times a day',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: "if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'memberSecurity.tooManyChecks');",
+      by: '',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-wrong-recorded',
+    about: 'A comparison of answers that failed is a row of the audit log',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: `    const refusal = refuse(\`memberSecurity.\${verdict}\`);
+`,
+      by: `    const refusal = refuse(\`memberSecurity.\${verdict}\`);
+    if (refusal !== undefined) throw refusal;
+`,
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-letter',
+    about: 'The member reads that somebody recovers the account before anybody agrees',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: `        const letter = PLATFORM_LETTERS.recoveryBegun({ at: beijingTime(at) });
+        await sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at });
+`,
+      by: '',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-cards-basis',
+    about: 'A recovery rests on the cards of the member',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: `绑定的卡: bound.map(({ bank, number }) => \`\${bank} \${number}\`).join('、'),`,
+      by: '',
+    },
+    tests: ENDS_TESTS,
+  },
+  {
+    name: 'recovery-profile-basis',
+    about: 'A recovery rests on the profile of the member',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: `最近修改资料: profile === undefined ? '' : \`\${beijingTime(profile.at)} #\${profile.id}\`,`,
+      by: '',
+    },
+    tests: ENDS_TESTS,
+  },
+  {
+    name: 'recovery-ends-proposal',
+    about: 'What ends a recovery also ends one that waits for its second person',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: '申请: (await isOver(tx, memberId, seen)) ?',
+      by: '申请: memberId === 0 ?',
+    },
+    tests: ENDS_TESTS,
+  },
+  {
+    name: 'recovery-half-look',
+    about: 'Each look at a half of the code is a row of the audit log',
+    removal: {
+      file: `${SECURITY}/recovery.ts`,
+      text: `await audit.record(tx, {
+          by,
+          group: 'members',
+          action: 'memberSecurity.issueCode',`,
+      by: `if (half < 1) await audit.record(tx, {
+          by,
+          group: 'members',
+          action: 'memberSecurity.issueCode',`,
+    },
+    tests: [...RECOVERY_TESTS, ATTEMPTS],
+  },
+  {
+    name: 'recovery-first-half',
+    about: 'A recovery needs the half of the person who proposed it',
+    removal: {
+      file: `${SECURITY}/recovering.ts`,
+      text: 'row.makerHalf !== makerHalf || row.checkerHalf !== checkerHalf',
+      by: 'row.checkerHalf !== checkerHalf',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-day',
+    about: 'A code is used within a day',
+    removal: {
+      file: `${SECURITY}/state.ts`,
+      text: 'isNull(memberRecoveries.endedAt), gt(memberRecoveries.expiresAt, now))',
+      by: 'isNull(memberRecoveries.endedAt))',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-tries',
+    about: 'Codes that are tried from one address are limited',
+    removal: {
+      file: `${SECURITY}/recovering.ts`,
+      text: "if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');",
+      by: '',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-refused-recorded',
+    about: 'A code that was refused is an event of the security log of the member',
+    removal: {
+      file: `${SECURITY}/recovering.ts`,
+      text: "await recordSecurity(database.orm, { memberId, kind: 'recovery.refused', at: clock.now(), origin });",
+      by: '',
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-common-password',
+    about: 'A recovered account gets no common password',
+    removal: { file: `${SECURITY}/recovering.ts`, text: 'requireUncommon(password, name);', by: '' },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-sessions',
+    about: 'A recovery ends every session of the member',
+    removal: {
+      file: `${MODULES}/people/members/passwords.ts`,
+      text: `await setSecret(tx, memberId, 'passwordHash', nextHash);
+    await endAll(tx, memberId);`,
+      by: "await setSecret(tx, memberId, 'passwordHash', nextHash);",
+    },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-denied-sessions',
+    about: 'The other sessions end when the member denies a recovery',
+    removal: {
+      file: `${SECURITY}/recovering.ts`,
+      text: 'await members.endOthers(memberId, sessionId, origin);',
+      by: '',
+    },
+    tests: ENDS_TESTS,
+  },
+  {
+    name: 'recovery-two-people',
+    about: 'CHECK: two different people agree to a recovery',
+    removal: { sql: 'ALTER TABLE member_recovery DROP CONSTRAINT member_recovery_two_people' },
     tests: RECOVERY_TESTS,
   },
 ];

@@ -33,6 +33,9 @@ describe('the answers of a member', () => {
     expect(judgeAnswers(facts, said({ email: 'koi@example.com', birthday: '1990-02-03' }))).toBe('tooFewAnswers');
     expect(judgeAnswers(facts, said({ card: CARD }))).toBe('tooFewAnswers');
     expect(judgeAnswers(facts, said({ realname: '', card: CARD, email: 'koi@example.com' }))).toBe('tooFewAnswers');
+    // Three right answers are enough only with the name among them.
+    const proofs = { card: CARD, email: 'koi@example.com', birthday: '1990-02-03' };
+    expect(judgeAnswers(facts, said({ ...proofs, realname: '' }))).toBe('tooFewAnswers');
   });
 
   it('are those that the file has, and never the name alone', () => {

@@ -68,6 +68,27 @@ describe.each(ENDINGS)('%s', (title, end) => {
 });
 
 describe('a recovery', () => {
+  it('rests on the cards and the profile of the member', async () => {
+    const changes = [
+      async ({ token }: Locked) => {
+        const [card] = (await call(memberRows.cards.list, {}, { token })).body.data;
+        return call(memberRows.cards.remove, { id: card?.id }, { token });
+      },
+      ({ token }: Locked) =>
+        call(
+          memberRows.members.updateProfile,
+          { mobile: '13812345678', email: 'a@example.com', birthday: '' },
+          { token },
+        ),
+    ];
+    for (const [index, change] of changes.entries()) {
+      const who = await member(`rests00${index}`);
+      const { data } = await propose(who, await newStaff(app, 'service'));
+      expect((await change(who)).body.code).toBe(200);
+      expect((await approve(data.no, await newStaff(app, 'checker'))).message).toBe(PROPOSALS.changed);
+    }
+  });
+
   it('is not ended by a password without the code of the authenticator, which the member may have lost', async () => {
     const who = await member('totplost');
     const { secret } = (await call(memberRows.security.enrol, { password: PASSWORD }, who)).body.data;

@@ -203,6 +203,16 @@ describe('the halves of a code', () => {
     await expect(whole).rejects.toThrow(/member_recovery_halves/);
     const used = `UPDATE member_recovery SET checker_half = NULL, used_at = now() WHERE member_id = $1`;
     await expect(database.pool.query(used, [who.id])).rejects.toThrow(/member_recovery_used/);
+    const alone = 'UPDATE member_recovery SET checker_id = maker_id WHERE member_id = $1';
+    await expect(database.pool.query(alone, [who.id])).rejects.toThrow(/member_recovery_two_people/);
+  });
+
+  it('can not be guessed, because the tries of an address are counted', async () => {
+    const limited = await testApp({ clock, on: app.store, config: { rateLimits: true } });
+    const messages = new Set<string>();
+    for (let tries = 0; tries < 31; tries += 1)
+      messages.add((await use('nobody02', 'A'.repeat(24), NEW_PASSWORD, limited)).message);
+    expect([...messages]).toEqual([SECURITY.recoveryWrong, MEMBERS.tooManyTries]);
   });
 
   it('are used once when they are sent twice at once', async () => {
