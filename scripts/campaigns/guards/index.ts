@@ -8,6 +8,7 @@ import { moneyGuards } from './money.ts';
 import { operatorGuards } from './operator.ts';
 import { outgoingGuards } from './outgoing.ts';
 import { payResetGuards } from './pay-resets.ts';
+import { payoutHoldGuards } from './payout-holds.ts';
 import { playGuards } from './play.ts';
 import { gateGuards } from './protection.ts';
 import { protectionEndingGuards } from './protection-endings.ts';
@@ -33,6 +34,7 @@ export const guards: readonly Guard[] = [
   ...rewardGuards,
   ...securityGuards,
   ...payResetGuards,
+  ...payoutHoldGuards,
   ...recoveryGuards,
   ...unlockingGuards,
   ...dataLifeGuards,

@@ -1,6 +1,7 @@
 import { MEMBERS, memberRows, PAY_RESETS, PROPOSALS, STAFF_PAY_RESETS, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { lockWaits } from '../../../../test/lock-waits.ts';
 import { endLateRequests, type Forgetful, NEW_PAY_PASSWORD, payResetFixture } from '../../../../test/pay-resets.ts';
 import { expireProposals } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
@@ -85,6 +86,29 @@ describe('a request', () => {
     await database.pool.query('UPDATE member SET frozen = true WHERE id = $1', [who.id]);
     expect((await approve(data.no, await newStaff(app, 'checker'))).message).toBe(PROPOSALS.changed);
     expect((await call(memberRows.payResets.current, {}, { token: who.token })).status).toBe(401);
+  });
+
+  it('of a member who is frozen at the same moment is neither made nor used', async () => {
+    const [asking, setting] = [await member('frozen02'), await member('frozen03')];
+    await agreed(setting);
+    for (const [who, send] of [
+      [asking, () => ask(asking)],
+      [setting, () => set(setting)],
+    ] as const) {
+      const holder = await database.pool.connect();
+      try {
+        // The freeze is not committed yet when the session of the member is looked up.
+        await holder.query('BEGIN');
+        await holder.query('UPDATE member SET frozen = true WHERE id = $1', [who.id]);
+        const sent = send();
+        await expect.poll(() => lockWaits(database)).toBe(1);
+        await holder.query('COMMIT');
+        expect((await sent).message).toBe(MEMBERS.frozen);
+      } finally {
+        holder.release(true);
+      }
+    }
+    expect(await isPayPassword(setting, 'pay-secret')).toBe(true);
   });
 
   it('rests on the cards of the member', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/database.ts';
+import { holdPayouts, payoutsHeldUntil } from '../../money/payout-holds/index.ts';
 
 const { database } = await testDatabase();
 
@@ -32,4 +33,10 @@ it('a request has ended or is under way', async () => {
   await expect(store(4, { state: 'denied' })).rejects.toThrow('pay_reset_ended');
   await expect(store(4, { ended_at: '2026-06-18' })).rejects.toThrow('pay_reset_ended');
   await expect(store(4, { state: 'lost', ended_at: '2026-06-18' })).rejects.toThrow('pay_reset_state');
+});
+
+it('payouts stay held until the later of two moments', async () => {
+  const noonOf = (day: number) => new Date(`2026-06-${day}T12:00:00+08:00`);
+  for (const day of [20, 19]) await database.transaction((tx) => holdPayouts(tx, 5, noonOf(day)));
+  expect(await payoutsHeldUntil(database.orm, 5, noonOf(18))).toEqual(noonOf(20));
 });
