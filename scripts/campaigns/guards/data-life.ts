@@ -5,12 +5,9 @@ const RETENTION = `${MODULES}/operator/retention`;
 const COPIES = `${MODULES}/people/data-copies`;
 const DELETING = [`${RETENTION}/deleting.test.ts`];
 const BOUNDS = [`${RETENTION}/service.test.ts`];
-const CLOSURES = `${MODULES}/people/closures`;
-const CLOSURE_TESTS = [`${CLOSURES}/service.test.ts`];
-const ERASING_TESTS = [`${CLOSURES}/erasing.test.ts`];
 const COPY_TESTS = [`${COPIES}/service.test.ts`];
 
-/** Guards of how long data is kept, of copies of their data that members get, and of closed accounts. */
+/** Guards of how long data is kept, and of copies of their data that members get. */
 export const dataLifeGuards: readonly Guard[] = [
   {
     name: 'retention-basis',
@@ -96,71 +93,100 @@ export const dataLifeGuards: readonly Guard[] = [
     tests: COPY_TESTS,
   },
   {
-    name: 'closure-password',
-    about: 'A request to close the account needs the login password',
+    name: 'retention-stale',
+    about: 'Other days are proposed only by a person who has read the present ones',
     removal: {
-      file: `${CLOSURES}/service.ts`,
-      text: 'if ((await members.checkOwnPassword(memberId, password)) === undefined) {',
-      by: 'if (password === undefined) {',
-    },
-    tests: CLOSURE_TESTS,
-  },
-  {
-    name: 'closure-days',
-    about: 'Staff agree to close an account when the days are over in which its member may change their mind',
-    removal: {
-      file: `${CLOSURES}/staff.ts`,
-      text: "if (row.readyAt > now) throw refuse('closures.early');",
+      file: `${RETENTION}/service.ts`,
+      text: "if (current !== input.before) throw refuse('retention.stale');",
       by: '',
     },
-    tests: CLOSURE_TESTS,
+    tests: BOUNDS,
   },
   {
-    name: 'closure-settled',
-    about: 'An account is closed when nothing is open',
+    name: 'security-log-final',
+    about: 'Trigger: a row of the security log is never changed',
+    removal: { sql: 'DROP TRIGGER security_event_is_final ON security_event' },
+    tests: BOUNDS,
+  },
+  {
+    name: 'retention-evidence',
+    about: 'The database refuses to delete young evidence of links',
+    removal: { sql: 'DROP TRIGGER risk_evidence_expires ON risk_evidence' },
+    tests: BOUNDS,
+  },
+  {
+    name: 'retention-work-orders',
+    about: 'The database refuses to delete an event of a work order without its order',
+    removal: { sql: 'DROP TRIGGER work_order_event_expires ON work_order_event' },
+    tests: BOUNDS,
+  },
+  {
+    name: 'data-copy-one-at-a-time',
+    about: 'Requests of one member for a copy wait for each other',
     removal: {
-      file: `${CLOSURES}/obstacles.ts`,
-      text: 'return (Object.keys(found) as ClosureObstacle[]).filter((obstacle) => found[obstacle]);',
-      by: 'return (Object.keys(found) as ClosureObstacle[]).filter((obstacle) => found[obstacle]).slice(0, 0);',
+      file: `${COPIES}/service.ts`,
+      text: `await lockMember(tx, memberId);
+        const now = clock.now();
+        const last`,
+      by: `const now = clock.now();
+        const last`,
     },
-    tests: CLOSURE_TESTS,
+    tests: COPY_TESTS,
   },
   {
-    name: 'closure-final',
-    about: 'Nobody lifts the freeze of a closed account',
+    name: 'data-copy-waiting',
+    about: 'Unique index: a member waits for one copy',
+    removal: { sql: 'DROP INDEX data_copy_waiting' },
+    tests: COPY_TESTS,
+  },
+  {
+    name: 'data-copy-ticket-expiry',
+    about: 'The address of a copy works for a minute',
+    removal: { file: `${COPIES}/service.ts`, text: '            gt(dataCopies.ticketExpiresAt, now),\n', by: '' },
+    tests: COPY_TESTS,
+  },
+  {
+    name: 'data-copy-days',
+    about: 'A copy is given for seven days',
     removal: {
-      file: `${MODULES}/people/members/freezing.ts`,
-      text: 'await requireOpen(tx, memberId);',
+      file: `${COPIES}/service.ts`,
+      text: "state === 'ready' && expiresAt !== null && expiresAt > now;",
+      by: "state === 'ready' && expiresAt !== null && expiresAt !== now;",
+    },
+    tests: COPY_TESTS,
+  },
+  {
+    name: 'data-copy-deleted',
+    about: 'The file of a copy is deleted when its time is over',
+    removal: {
+      file: `${COPIES}/preparing.ts`,
+      text: `    await dropParts(
+      db,
+      expired.map(({ no }) => no),
+    );
+`,
       by: '',
     },
-    tests: CLOSURE_TESTS,
+    tests: COPY_TESTS,
   },
   {
-    name: 'closure-frozen-in-the-database',
-    about: 'The database keeps a closed account frozen',
-    removal: { sql: 'ALTER TABLE member DROP CONSTRAINT member_closed_is_frozen' },
-    tests: CLOSURE_TESTS,
-  },
-  {
-    name: 'closure-final-in-the-database',
-    about: 'The database keeps a closed account closed',
-    removal: { sql: 'DROP TRIGGER member_closed_is_final ON member' },
-    tests: CLOSURE_TESTS,
-  },
-  {
-    name: 'closure-late-money',
-    about: 'The data of a closed account is kept while there is money of its member',
-    removal: { file: `${CLOSURES}/erasing.ts`, text: '    isPaidOut,', by: '' },
-    tests: ERASING_TESTS,
-  },
-  {
-    name: 'closure-excluded-person',
-    about: 'An excluded person stays known when the data of the closed account is deleted',
+    name: 'data-copy-lease',
+    about: 'A copy is prepared by one run at a time',
     removal: {
-      file: `${CLOSURES}/erasing.ts`,
-      text: 'await erase(tx, memberId, isExcluded);',
-      by: 'await erase(tx, memberId, false);',
+      file: `${COPIES}/preparing.ts`,
+      text: "and(eq(dataCopies.state, 'waiting'), isFree)",
+      by: "and(eq(dataCopies.state, 'waiting'))",
     },
-    tests: ERASING_TESTS,
+    tests: COPY_TESTS,
+  },
+  {
+    name: 'data-copy-encrypted',
+    about: 'The file of a copy is stored encrypted',
+    removal: {
+      file: `${COPIES}/parts.ts`,
+      text: "...seal(keys, content.toString('base64'), ownerOf(part))",
+      by: "...seal(keys, content.toString('base64'), ownerOf(part)), sealed: content",
+    },
+    tests: COPY_TESTS,
   },
 ];

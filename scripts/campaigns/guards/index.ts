@@ -1,4 +1,5 @@
 import { blockedTurnoverGuards } from './blocked-turnover.ts';
+import { closureGuards } from './closures.ts';
 import { dataLifeGuards } from './data-life.ts';
 import { dutyGuards } from './duties.ts';
 import type { Guard } from './guard.ts';
@@ -38,6 +39,7 @@ export const guards: readonly Guard[] = [
   ...recoveryGuards,
   ...unlockingGuards,
   ...dataLifeGuards,
+  ...closureGuards,
   ...identityGuards,
   ...operatorGuards,
   ...staffAccountGuards,

@@ -87,6 +87,13 @@ describe('a settled day', () => {
     expect(await kept(late)).toEqual([[DAY, 0, 300n, 300n]]);
   });
 
+  it('pays nothing to an agent whose account was closed since', async () => {
+    await play(direct, 100_000n, DAY);
+    await database.pool.query('UPDATE member SET frozen = true, closed_at = $2 WHERE id = $1', [agent, clock.now()]);
+    await agents.settleDue();
+    expect(await kept()).toEqual([]);
+  });
+
   it('pays nothing without a plan', async () => {
     await database.pool.query('DELETE FROM commission_plan');
     await play(direct, 100_000n, DAY);

@@ -132,6 +132,8 @@ describe('a request', () => {
     const who = await member();
     const both = await Promise.all([ask(who), ask(who)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    const second = `INSERT INTO data_copy (member_id, no, requested_at) VALUES ($1, 'C1', now())`;
+    await expect(pool.query(second, [who.id])).rejects.toThrow('data_copy_waiting');
     await prepareCopies(app);
     expect(await ask(who)).toMatchObject({ code: 429, message: DATA_COPIES.tooSoon });
     clock.advance(DAY_MS - 1);
