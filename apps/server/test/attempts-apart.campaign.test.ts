@@ -139,8 +139,12 @@ describe('nobody can', () => {
   it('pay a withdrawal that was requested before the member was frozen', async () => {
     const [risk, member] = [await person('risk'), await accomplice()];
     const small = await withdrawal(member, '900');
-    await freeze(member, risk);
+    const rich = await accomplice();
+    const large = await withdrawal(rich, LARGE);
+    for (const each of [member, rich]) await freeze(each, risk);
     expect((await pay(small)).message).toBe(REVIEWS.memberFrozen);
+    // A large one does not even get a first approval.
+    expect((await pay(large)).message).toBe(REVIEWS.memberFrozen);
     expect(await paidTo(member)).toBe(0n);
     const { data } = await post(staffRows.reviews.detail, { no: small }, await person('cashier-out'));
     expect(data).toMatchObject({

@@ -106,66 +106,6 @@ export const dutyGuards: readonly Guard[] = [
     tests: [`${TESTS}/attempts-usdt.campaign.test.ts`],
   },
   {
-    name: 'deposit-approval-kept',
-    about: 'Both people who approved a large deposit are remembered',
-    removal: {
-      file: `${DEPOSITS}/staff-review.ts`,
-      text: 'await keepMoneyIn(tx, order.memberId, [makerId, by.staff.id], at);',
-      by: '',
-    },
-    tests: [`${TESTS}/attempts-money.campaign.test.ts`],
-  },
-  {
-    name: 'withdrawal-apart',
-    about: 'A person who let the money of a member in does not pay it out for 24 hours',
-    removal: {
-      file: `${CLAIMS}/apart.ts`,
-      text: "if (found.length > 0) throw refuse('reviews.letMoneyIn');",
-      by: '',
-    },
-    tests: [`${WITHDRAWALS}/second-person.test.ts`, `${TESTS}/attempts-money.campaign.test.ts`],
-  },
-  {
-    name: 'bonus-approval-kept',
-    about: 'Both people who approved a bonus are remembered',
-    removal: {
-      file: REVIEWING,
-      text: 'await keepMoneyIn(tx, row.memberId, [row.firstApproverId, by.staff.id], now);',
-      by: '',
-    },
-    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
-  },
-  {
-    name: 'adjustment-apart',
-    about: 'The person who agrees to an adjustment is remembered, or did not let money in before a debit',
-    removal: {
-      file: `${MODULES}/money/adjustments/service.ts`,
-      text: 'await keepApart(tx, row, by, at);',
-      by: '',
-    },
-    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
-  },
-  {
-    name: 'recovery-approval-kept',
-    about: 'Both people who agreed to the recovery of an account are remembered',
-    removal: {
-      file: `${MODULES}/people/security/recovery.ts`,
-      text: 'await keepMoneyIn(tx, memberId, [makerId, staff.id], now);',
-      by: '',
-    },
-    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
-  },
-  {
-    name: 'withdrawal-apart-second',
-    about: 'The second person of a withdrawal did not let the money in',
-    removal: {
-      file: `${WITHDRAWALS}/staff.ts`,
-      text: '      await requireApart(tx, order.memberId, by.staff.id, now);\n      await pay(',
-      by: '      await pay(',
-    },
-    tests: [`${TESTS}/attempts-money.campaign.test.ts`],
-  },
-  {
     name: 'approvals-before-member',
     about: 'An agreement locks the approvals for a member before the row of the member',
     removal: {
@@ -174,26 +114,6 @@ export const dutyGuards: readonly Guard[] = [
       by: '',
     },
     tests: [`${MODULES}/operator/claims/lock-order.test.ts`],
-  },
-  {
-    name: 'payment-frozen',
-    about: 'A frozen member is not paid',
-    removal: {
-      file: `${WITHDRAWALS}/frozen.ts`,
-      text: "if ((await lockMember(tx, memberId)).frozen) throw refuse('reviews.memberFrozen');",
-      by: 'await lockMember(tx, memberId);',
-    },
-    tests: [`${TESTS}/attempts-apart.campaign.test.ts`],
-  },
-  {
-    name: 'freeze-areas',
-    about: 'A freeze is lifted by the role that placed it',
-    removal: {
-      file: 'packages/contract/src/rules/freezing.ts',
-      text: "  risk: ['risk'],",
-      by: '  risk: FREEZE_AREAS,',
-    },
-    tests: [`${MODULES}/operator/member-files/service.test.ts`, `${TESTS}/attempts-apart.campaign.test.ts`],
   },
   {
     name: 'venue-new-two-people',

@@ -1,3 +1,4 @@
+import { apartGuards } from './apart.ts';
 import { blockedTurnoverGuards } from './blocked-turnover.ts';
 import { closureGuards } from './closures.ts';
 import { dataLifeGuards } from './data-life.ts';
@@ -44,6 +45,7 @@ export const guards: readonly Guard[] = [
   ...operatorGuards,
   ...staffAccountGuards,
   ...dutyGuards,
+  ...apartGuards,
   ...suspenseGuards,
   ...transferGuards,
   ...outgoingGuards,

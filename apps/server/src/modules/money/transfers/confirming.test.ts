@@ -91,6 +91,9 @@ describe('a transfer that two people ended as failed while the venue was silent'
     expect((await endAsFailed(no)).code).toBe(200);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
     expect(await detail(no)).toMatchObject({ state: 0, unconfirmed: 'silent' });
+    // Both people let money of the member in, so neither pays it out for a day.
+    const { rows } = await database.pool.query('SELECT staff_id FROM deposit_approval WHERE member_id = $1', [who.id]);
+    expect(rows.map(({ staff_id }) => staff_id).toSorted()).toEqual([adjuster.id, checker.id].toSorted());
     // The member has money at the venue that no bet explains yet.
     venue.setBalance('canghai', who.player, 6_000n);
     expect((await moveOut(who, 'canghai', '60')).body.message).toBe(TRANSFERS.unsettled);

@@ -83,6 +83,11 @@ describe('attaching a payment to an order', () => {
     expect(await agree(proposed.data.no, cashier)).toEqual(refused(403, STAFF.notAllowed));
     expect((await agree(proposed.data.no)).message).toBe(PROPOSALS.approved);
     expect(await balance()).toBe(2754_80n);
+    // Both people let money of the member in, so neither pays it out for a day.
+    const approvals = await database.pool.query('SELECT staff_id FROM deposit_approval WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(approvals.rows.map(({ staff_id }) => staff_id).toSorted()).toEqual([cashier.id, checker.id].toSorted());
     expect(await inSuspense()).toBe(before - 2754_80n);
     expect(await depositRow(app, made.order_no)).toMatchObject({
       state: 2,
