@@ -131,4 +131,49 @@ export const suspenseGuards: readonly Guard[] = [
     },
     tests,
   },
+  {
+    name: 'suspense-returning',
+    about: 'Only a payment that two people agreed to send back is recorded as returned',
+    removal: {
+      file: CLOSING,
+      text: `const row = await lockPayment(tx, no);
+    if (row.state !== SUSPENSE_STATE.returning) throw refuse('suspense.notReturning');
+    if ((await`,
+      by: `const row = await lockPayment(tx, no);
+    if ((await`,
+    },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-address',
+    about: 'A payment is not returned to a wrong address',
+    removal: {
+      file: PROPOSING,
+      text: "if (tronAccountOf(address) === undefined) throw refuse('suspense.addressWrong');",
+      by: '',
+    },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-returned-later',
+    about: 'A transaction from before the payment returns nothing',
+    removal: { file: CLOSING, text: ' || confirmed.at < row.blockAt)', by: ')' },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-agreed-amount',
+    about: 'A return is measured by the fee that two people agreed to',
+    removal: {
+      file: `${SUSPENSE}/payment.ts`,
+      text: 'returnUsdt ?? lessFee(usdtAmount, fee);',
+      by: 'lessFee(usdtAmount, fee);',
+    },
+    tests: closingTests,
+  },
+  {
+    name: 'suspense-small-whole',
+    about: 'A payment that is not larger than the fee is returned whole',
+    removal: { file: `${SUSPENSE}/payment.ts`, text: 'return rest > 0n ? rest : amount;', by: 'return rest;' },
+    tests: closingTests,
+  },
 ];

@@ -3,6 +3,7 @@ import { MODULES } from './paths.ts';
 
 const TRANSFERS = `${MODULES}/money/transfers`;
 const CONFIRMING = `${TRANSFERS}/confirming.test.ts`;
+const UNSETTLED = `${TRANSFERS}/unsettled.test.ts`;
 const ATTEMPTS = 'apps/server/test/attempts-transfers.campaign.test.ts';
 
 /** Guards of transfers that people end. */
@@ -61,6 +62,36 @@ export const transferGuards: readonly Guard[] = [
     removal: {
       file: `${TRANSFERS}/asking.ts`,
       text: '        if (isNews) await venues.kick(order.memberId);\n',
+      by: '',
+    },
+    tests: [CONFIRMING],
+  },
+  {
+    name: 'transfer-too-early',
+    about: 'Staff decide about a transfer only when the venue had time to answer',
+    removal: {
+      file: `${TRANSFERS}/staff.ts`,
+      text: "if (!isForPeople(order, now)) throw refuse('transfers.tooEarly');",
+      by: '',
+    },
+    tests: [UNSETTLED],
+  },
+  {
+    name: 'transfer-outcome-code',
+    about: 'A large transfer needs a fresh code to be ended',
+    removal: {
+      file: `${TRANSFERS}/staff.ts`,
+      text: 'requireFreshCode(by, now, { amount: order.amount, from });',
+      by: '',
+    },
+    tests: [UNSETTLED],
+  },
+  {
+    name: 'transfer-failure-kick',
+    about: 'Games end when two people end a transfer as failed',
+    removal: {
+      file: `${TRANSFERS}/staff.ts`,
+      text: "if (outcome === 'failed') onCommit(tx, () => void venues.kick(order.memberId));",
       by: '',
     },
     tests: [CONFIRMING],

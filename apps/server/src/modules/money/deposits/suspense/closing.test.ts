@@ -62,6 +62,9 @@ describe('returning a payment', () => {
     const tooMuch = node.pay({ to: BACK, amount: 21_000_001n, from: OUR_ADDRESS });
     expect(await sent(no, tooMuch)).toEqual(refused(422, SUSPENSE.notSent));
     expect(await sent(no, hash)).toEqual(refused(422, SUSPENSE.notSent));
+    const { block_at: paidAt } = await rowOf(no);
+    const earlier = { to: BACK, amount: 20_000_000n, from: OUR_ADDRESS, at: new Date(paidAt.getTime() - 1000) };
+    expect(await sent(no, node.pay(earlier))).toEqual(refused(422, SUSPENSE.notSent));
     const back = node.pay({ to: BACK, amount: 20_000_000n, from: OUR_ADDRESS });
     expect((await sent(no, back)).message).toBe(SUSPENSE.sent);
     expect(await inSuspense()).toBe(before - 149_10n);
@@ -140,6 +143,12 @@ describe('a return of less than was agreed', () => {
     expect(await close(no, back(500_000_000n))).toEqual(refused(403, STAFF.codeNeeded));
     await keepFresh(app, cashier.token);
     expect((await close(no, back(500_000_000n))).code).toBe(200);
+  });
+
+  it('is less than the whole payment when that is not larger than the fee', async () => {
+    const no = await returning(1_500_000n);
+    expect(await sent(no, back(1_499_999n))).toEqual(refused(422, SUSPENSE.sentLess('1.499999', '1.50')));
+    expect((await sent(no, back(1_500_000n))).code).toBe(200);
   });
 
   it('is measured by the fee of the moment when it was proposed', async () => {
