@@ -70,4 +70,78 @@ export const outgoingGuards: readonly Guard[] = [
     },
     tests: [`${VENUES}/adapters/koi.test.ts`],
   },
+  {
+    name: 'answers-limited',
+    about: 'A longer answer of a venue than was asked for is an error',
+    removal: { file: OUTGOING, text: "if (size > maxBytes) throw new Error('the answer is too long');", by: '' },
+    tests: [`${SERVER}/platform/outgoing.test.ts`],
+  },
+  {
+    name: 'venue-test-stored',
+    about: 'A test counts only when the stored values were tested',
+    removal: {
+      file: `${VENUES}/staff-access.ts`,
+      text: 'const counts = venue !== undefined && isStored(venue, input);',
+      by: 'const counts = venue !== undefined;',
+    },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
+  {
+    name: 'venue-test-recorded',
+    about: 'Each test of a connection is a row of the audit log',
+    removal: {
+      file: `${VENUES}/staff-access.ts`,
+      text: `        await audit.record(tx, {
+          by,
+          group: 'settings',
+          action: 'venues.test',`,
+      by: `        if (at === undefined) await audit.record(tx, {
+          by,
+          group: 'settings',
+          action: 'venues.test',`,
+    },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
+  {
+    name: 'venue-open-tested',
+    about: 'A venue is opened after its stored connection was tested',
+    removal: {
+      file: `${VENUES}/staff.ts`,
+      text: "if (isOpen && !isTested(venue)) throw refuse('venues.untested');",
+      by: '',
+    },
+    tests: [`${VENUES}/testing.test.ts`, `${VENUES}/staff.test.ts`],
+  },
+  {
+    name: 'venue-test-protected',
+    about: 'In production no unprotected address is tested',
+    removal: { file: `${VENUES}/staff-access.ts`, text: 'requireProtected(config, [access.url]);', by: '' },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
+  {
+    name: 'venue-access-protected',
+    about: 'In production no unprotected address is proposed',
+    removal: { file: `${VENUES}/staff-access.ts`, text: 'requireProtected(config, [url]);', by: '' },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
+  {
+    name: 'venue-new-protected',
+    about: 'In production no venue is added with an unprotected address',
+    removal: {
+      file: `${VENUES}/staff.ts`,
+      text: 'requireProtected(config, [columns.url, ...columns.frameOrigins]);',
+      by: '',
+    },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
+  {
+    name: 'venue-saved-protected',
+    about: 'In production no unprotected address of a venue is saved',
+    removal: {
+      file: `${VENUES}/staff.ts`,
+      text: 'requireProtected(config, [after.url, ...after.frameOrigins]);',
+      by: '',
+    },
+    tests: [`${VENUES}/testing.test.ts`],
+  },
 ];

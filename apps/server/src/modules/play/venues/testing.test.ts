@@ -1,6 +1,7 @@
 import { VENUE_CHECK_ADVICE, VENUE_SETTINGS, type VenueTest } from '@koi/contract';
 import { platformSecret } from '@koi/venue-protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { type FakeCall, type Fault, fakeVenue, VENUE_SECRET } from '../../../../test/fake-venue.ts';
 import { venueDesk } from '../../../../test/venue-settings.ts';
 import { venueFixture } from '../../../../test/venues.ts';
@@ -128,6 +129,10 @@ describe('a test of the connection', () => {
     expect(await desk.test('xinghe', { url })).toMatchObject({ message: VENUE_SETTINGS.secretForAddress });
     expect(venue.calls).toHaveLength(before);
     expect(await test({ url, secret })).toMatchObject({ passed: 1, counts: 0, entered_secret: 1 });
+    const { rows } = await database.pool.query(
+      `SELECT summary FROM audit_row WHERE action = 'venues.test' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0].summary).toMatch(new RegExp(`^${url}，\\d+ 项中 0 项未过，未保存的设置$`));
     expect((await desk.test('jincheng', { url: `${venue.url}/` })).data).toMatchObject({ passed: 1 });
   });
 
@@ -143,6 +148,16 @@ describe('a test of the connection', () => {
       expect(await desk.save('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
       expect(await desk.propose('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressPrivate });
     }
+  });
+
+  it('calls no unprotected address in production, where none is stored or proposed either', async () => {
+    const app = await testApp({ clock, on: fixture.app.store, config: { mode: 'production' } });
+    const live = await venueDesk({ ...fixture, app, call: app.call });
+    const url = 'http://venue.example';
+    expect(await live.test('jincheng', { url, secret })).toMatchObject({ message: VENUE_SETTINGS.addressOpen });
+    expect(await live.create('open0001', { url })).toMatchObject({ message: VENUE_SETTINGS.addressOpen });
+    expect(await live.save('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressOpen });
+    expect(await live.propose('jincheng', { url })).toMatchObject({ message: VENUE_SETTINGS.addressOpen });
   });
 
   it('needs an address and a secret', async () => {
