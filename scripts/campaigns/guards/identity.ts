@@ -1,13 +1,11 @@
 import type { Guard } from './guard.ts';
-import { MODULES, SERVER } from './paths.ts';
+import { MODULES } from './paths.ts';
 
 const SEARCHES = `${MODULES}/people/identity-searches`;
 const PROTECTION = `${MODULES}/people/protection`;
-const MEMBERS = `${MODULES}/people/members`;
-const SEALED = [`${MEMBERS}/identity.test.ts`];
 const SAME_PERSON = [`${PROTECTION}/persons.test.ts`];
 
-/** Guards of personal values. */
+/** Guards of searches by personal values, of the same person and of masks. */
 export const identityGuards: readonly Guard[] = [
   {
     name: 'identity-search-limit',
@@ -116,89 +114,43 @@ export const identityGuards: readonly Guard[] = [
     tests: ['apps/server/test/personal-values.test.ts'],
   },
   {
-    name: 'identity-sealed',
-    about: 'Personal data of a new member is written sealed',
+    name: 'identity-search-unrecorded',
+    about: 'A search that can not be recorded is not answered',
     removal: {
-      file: `${MEMBERS}/identity.ts`,
-      text: 'columns: isSealed ? NOTHING : identity,',
-      by: 'columns: identity,',
+      file: `${SEARCHES}/service.ts`,
+      text: `          await permission.release();
+          throw cause;
+`,
+      by: `          await permission.release();
+          if (cause === undefined) throw cause;
+`,
     },
-    tests: SEALED,
+    tests: [`${SEARCHES}/service.test.ts`],
   },
   {
-    name: 'identity-stays-sealed',
-    about: 'Trigger: a process of an earlier release writes no plain text beside a sealed one',
-    removal: { sql: 'DROP TRIGGER member_identity_stays_sealed ON member' },
-    tests: SEALED,
+    name: 'identity-search-list',
+    about: 'The list of members compares mobile numbers only',
+    removal: {
+      file: `${SEARCHES}/service.ts`,
+      text: 'identityFieldsOf(typed).filter((field) => among.includes(field));',
+      by: 'identityFieldsOf(typed).filter((field) => among.includes(field) || field !== undefined);',
+    },
+    tests: [`${SEARCHES}/service.test.ts`],
   },
   {
-    name: 'identity-older-processes',
-    about: 'Sealing does not begin while a process of an earlier release is connected',
-    removal: {
-      file: `${SERVER}/platform/sealing-start.ts`,
-      text: 'if (await areOlderConnected(orm)) {',
-      by: 'if (orm === undefined) {',
-    },
-    tests: SEALED,
+    name: 'identity-search-masked',
+    about: 'The audit log names a searched value masked',
+    removal: { file: `${SEARCHES}/service.ts`, text: 'summary: maskIdentity(value),', by: 'summary: value,' },
+    tests: [`${SEARCHES}/service.test.ts`],
   },
   {
-    name: 'identity-marks-of-all-keys',
-    about: 'During a rotation a search compares the hashes of every key',
+    name: 'identity-search-whole-card',
+    about: 'A whole card number finds no other card with the same ending',
     removal: {
-      file: `${MEMBERS}/identity.ts`,
-      text: 'markedWith(keysOf(db), kind, value);',
-      by: 'markedWith(keysOf(db), kind, value).slice(0, 1);',
+      file: `${MODULES}/people/cards/store.ts`,
+      text: '.filter((row) => isTail || numberIn(row) === value)',
+      by: '.filter((row) => isTail || numberIn(row) !== "")',
     },
-    tests: ['apps/server/test/secret-rotation.test.ts'],
-  },
-  {
-    name: 'personal-fields-sealed',
-    about: 'Payers, card holders, applicants and saved filters are written sealed',
-    removal: {
-      file: `${SERVER}/platform/personal-fields.ts`,
-      text: '(await sealsPersonalData(db))',
-      by: '(await sealsPersonalData(db)) && table === undefined',
-    },
-    tests: ['apps/server/test/dump.test.ts'],
-  },
-  {
-    name: 'personal-files-encrypted',
-    about: 'Receipts and chat pictures are encrypted',
-    removal: {
-      file: `${SERVER}/platform/personal-files.ts`,
-      text: '(await sealsPersonalData(db)) ?',
-      by: '(await sealsPersonalData(db)) && table === undefined ?',
-    },
-    tests: ['apps/server/test/dump.test.ts'],
-  },
-  {
-    name: 'export-files-encrypted',
-    about: 'Filters and files of exports are encrypted',
-    removal: {
-      file: `${MODULES}/operator/exports/sealed.ts`,
-      text: '(await sealsPersonalData(db))',
-      by: "(await sealsPersonalData(db)) && no === ''",
-    },
-    tests: ['apps/server/test/dump.test.ts'],
-  },
-  {
-    name: 'waiting-export-encrypted',
-    about: 'The file of an export that waited while it was sealed is encrypted',
-    removal: {
-      file: `${MODULES}/operator/exports/sealed.ts`,
-      text: "NOT_BEGUN.includes(row.state) ? newFileKey() : ''",
-      by: "NOT_BEGUN.includes(row.state) ? '' : ''",
-    },
-    tests: ['apps/server/test/personal-data.test.ts'],
-  },
-  {
-    name: 'personal-plain-converted',
-    about: 'Rows of an earlier release are sealed by the job',
-    removal: {
-      file: `${SERVER}/sealed-columns.ts`,
-      text: '...PERSONAL.map(({ place }) => place),',
-      by: '',
-    },
-    tests: ['apps/server/test/personal-data.test.ts'],
+    tests: [`${MODULES}/operator/search/service.test.ts`],
   },
 ];

@@ -22,6 +22,7 @@ import { recoveryGuards } from './recoveries.ts';
 import { rewardGuards } from './rewards.ts';
 import { riskGuards } from './risk.ts';
 import { runtimeGuards } from './runtime.ts';
+import { sealingGuards } from './sealing.ts';
 import { securityGuards } from './security.ts';
 import { staffAccountGuards } from './staff-accounts.ts';
 import { suspenseGuards } from './suspense.ts';
@@ -42,6 +43,7 @@ export const guards: readonly Guard[] = [
   ...dataLifeGuards,
   ...closureGuards,
   ...identityGuards,
+  ...sealingGuards,
   ...operatorGuards,
   ...staffAccountGuards,
   ...dutyGuards,
