@@ -76,6 +76,27 @@ describe('the role of the server', () => {
     await refused("UPDATE book_seal SET digest = ''");
   });
 
+  it('can not delete what members asked for and two people agreed to, or change who agreed', async () => {
+    for (const table of [
+      'member_identity',
+      'member_recovery',
+      'pay_reset',
+      'payout_hold',
+      'member_closure',
+      'proposal',
+      'protection_block',
+      'transfer',
+      'usdt_suspense',
+    ]) {
+      await refused(`DELETE FROM ${table}`);
+    }
+    for (const column of ['maker_id', 'checker_id', 'seen_event', 'code_hash', 'approved_at'])
+      await refused(`UPDATE member_recovery SET ${column} = ${column}`);
+    await runtime.query('UPDATE member_recovery SET ended_at = ended_at WHERE false');
+    await refused('UPDATE protection_block SET ends_at = ends_at');
+    await refused('INSERT INTO sealing_start (older_seen_at) VALUES (now())');
+  });
+
   it('serves members and staff, and owns nothing but the queue of jobs', async () => {
     expect(await memberIdOf(app, token)).toBeGreaterThan(0);
     const { rows } = await runtime.query(

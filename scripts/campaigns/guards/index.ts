@@ -27,6 +27,7 @@ import { securityGuards } from './security.ts';
 import { staffAccountGuards } from './staff-accounts.ts';
 import { suspenseGuards } from './suspense.ts';
 import { transferGuards } from './transfers.ts';
+import { triesGuards } from './tries.ts';
 import { unlockingGuards } from './unlocking.ts';
 
 /** Every guard that `npm run campaign -- guards` removes. */
@@ -36,6 +37,7 @@ export const guards: readonly Guard[] = [
   ...playGuards,
   ...rewardGuards,
   ...securityGuards,
+  ...triesGuards,
   ...payResetGuards,
   ...payoutHoldGuards,
   ...recoveryGuards,

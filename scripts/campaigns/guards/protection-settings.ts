@@ -36,4 +36,24 @@ export const protectionSettingsGuards: readonly Guard[] = [
     },
     tests: [TEST],
   },
+  {
+    name: 'protection-settings-reason',
+    about: 'Settings that protect members are not loosened without a reason',
+    removal: {
+      file: `${REGISTER}/settings.ts`,
+      text: "if (reason.trim() === '') throw refuse('proposals.reasonMissing');",
+      by: '',
+    },
+    tests: [TEST],
+  },
+  {
+    name: 'settings-one-at-a-time',
+    about: 'Advisory lock: settings are changed one after the other',
+    removal: {
+      file: `${MODULES}/operator/settings/service.ts`,
+      text: `await tx.execute(sql\`SELECT pg_advisory_xact_lock(hashtext('koi settings'))\`);`,
+      by: '',
+    },
+    tests: [TEST],
+  },
 ];

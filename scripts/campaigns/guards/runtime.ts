@@ -114,4 +114,44 @@ export const runtimeGuards: readonly Guard[] = [
     },
     tests: [`${WALLETS}/wallet/money-screen.test.tsx`, `${WALLETS}/withdrawals/withdrawal-wallets.test.tsx`],
   },
+  {
+    name: 'rights-of-evidence',
+    about: 'The server can not change or delete rows that serve as evidence',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: 'table.parent === null ? (RIGHTS[table.name] ?? ALL_ROWS) : READ;',
+      by: 'table.parent === null ? ALL_ROWS : READ;',
+    },
+    tests: ['apps/server/test/runtime-role.test.ts'],
+  },
+  {
+    name: 'rights-of-parts',
+    about: 'Parts of a table are written through the table only',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: 'table.parent === null ? (RIGHTS[table.name] ?? ALL_ROWS) : READ;',
+      by: 'RIGHTS[table.name] ?? ALL_ROWS;',
+    },
+    tests: ['apps/server/test/runtime-role.test.ts'],
+  },
+  {
+    name: 'rights-of-recoveries',
+    about: 'The server can not change who agreed to a recovery',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: "member_recovery: [...FINAL, 'UPDATE (maker_half, checker_half, expires_at, used_at, ended_at)'],",
+      by: 'member_recovery: KEPT,',
+    },
+    tests: ['apps/server/test/runtime-role.test.ts'],
+  },
+  {
+    name: 'rights-reported',
+    about: 'A role that could change rows of evidence is reported',
+    removal: {
+      file: `${PLATFORM}/runtime-role.ts`,
+      text: "return (['UPDATE', 'DELETE'] as const).some((right) => table[right] && !rights.includes(right));",
+      by: 'return rights.length === 0;',
+    },
+    tests: ['apps/server/test/runtime-role.test.ts'],
+  },
 ];

@@ -25,32 +25,12 @@ export const securityGuards: readonly Guard[] = [
     tests: ['apps/server/test/staff-matrix.test.ts'],
   },
   {
-    name: 'shared-budgets',
-    about: 'Calls with a budget are counted by all processes together',
-    removal: {
-      file: GATE,
-      text: 'const permission = await tries.take([rule]);',
-      by: 'const permission = limiter.take(rule.key, allowance);',
-    },
-    tests: ['apps/server/test/two-processes.test.ts'],
-  },
-  {
     name: 'totp-password',
     about: 'Adding an authenticator needs the login password',
     removal: {
       file: `${MODULES}/people/security/service.ts`,
       text: 'if ((await members.checkOwnPassword(memberId, password)) === undefined) {',
       by: "if (password === 'never') {",
-    },
-    tests: [`${MODULES}/people/security/service.test.ts`],
-  },
-  {
-    name: 'session-code-tries',
-    about: 'Codes that are tried in a session do not use up the tries of the login',
-    removal: {
-      file: `${MEMBERS}/service.ts`,
-      text: 'tries.takeAlways([(await rules()).sessionCode(memberId)])',
-      by: 'tries.takeAlways([(await rules()).code(memberId)])',
     },
     tests: [`${MODULES}/people/security/service.test.ts`],
   },
