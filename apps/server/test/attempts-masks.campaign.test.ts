@@ -1,4 +1,5 @@
 import { memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -32,6 +33,21 @@ const finds = async (text: string, by: string): Promise<boolean> => {
   );
 };
 
+const upload = async (): Promise<{ url: string }> => {
+  const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'receipt');
+  const response = await app.app.http.inject({
+    method: 'POST',
+    url: memberRows.deposits.uploadReceipt.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: form,
+  });
+  return response.json().data;
+};
+
 describe('nobody in the house can', () => {
   it('read the mobile number of a member by searches for its end', async () => {
     for (const { role, token: by } of people) {
@@ -57,6 +73,21 @@ describe('nobody in the house can', () => {
     for (const { role, token: by } of people) {
       const { body } = await call(staffRows.reviews.detail, { no: deposit }, { token: by });
       expect(JSON.stringify(body), role).not.toContain(REALNAME);
+    }
+  });
+
+  it('look at a receipt as a visitor who has the number of the order', async () => {
+    const { url } = await upload();
+    await call(memberRows.deposits.saveProof, { deposit_no: deposit, reference: '', receipt: url }, { token });
+    const own = await call(memberRows.deposits.order, { deposit_no: deposit }, { token });
+    expect(own.body.data.proof.receipt).toBe(url);
+    for (const by of [undefined, ...people.map(({ token: staff }) => staff)]) {
+      const { body } = await call(
+        memberRows.deposits.order,
+        { deposit_no: deposit },
+        by === undefined ? {} : { token: by },
+      );
+      expect(JSON.stringify(body)).not.toContain(url);
     }
   });
 

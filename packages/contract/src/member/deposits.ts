@@ -47,7 +47,7 @@ export const depositOrder = z.object({
   info: z.object({ amount: money, created_at: moment, paytype: z.enum(PAY_WAYS) }),
   cardlist: z.object({ mch_id: z.string(), content: z.string(), payimg: z.string() }),
   ...progress,
-  /** Reference and receipt that the payer added for the reviewer. */
+  /** Reference and receipt that the payer added for the reviewer; empty unless the caller is the member of the order. */
   proof: z.object({ reference: z.string(), receipt: z.string() }),
 });
 export type DepositOrder = z.output<typeof depositOrder>;

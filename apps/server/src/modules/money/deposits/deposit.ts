@@ -142,17 +142,30 @@ export const toNewTronOrder = (order: UsdtDeposit, now: Date): NewTronOrder => {
   };
 };
 
-export const toDepositOrder = (stored: Deposit, cardlist: DepositOrder['cardlist'], now: Date): DepositOrder => {
+interface OrderReader {
+  /** Undefined for a visitor, who may read an order by its number. */
+  memberId: number | undefined;
+  now: Date;
+}
+
+/** What the payer added for the reviewer shows persons, so that only the member of the order reads it here. */
+const proofFor = ({ memberId: owner, payerReference, payerReceipt }: Deposit, reader: number | undefined) =>
+  reader === owner
+    ? { reference: payerReference, receipt: payerReceipt === '' ? '' : RECEIPTS_AT + payerReceipt }
+    : { reference: '', receipt: '' };
+
+export const toDepositOrder = (
+  stored: Deposit,
+  cardlist: DepositOrder['cardlist'],
+  { memberId, now }: OrderReader,
+): DepositOrder => {
   const order = asOf(stored, now);
   return {
     deposit_no: order.no,
     info: { amount: formatMoney(order.amount), created_at: beijingTime(order.createdAt), paytype: order.way },
     cardlist,
     ...progressOf(order, now),
-    proof: {
-      reference: order.payerReference,
-      receipt: order.payerReceipt === '' ? '' : RECEIPTS_AT + order.payerReceipt,
-    },
+    proof: proofFor(order, memberId),
   };
 };
 

@@ -191,7 +191,7 @@ export const createOrders = ({ database, clock, settings, channels, payer, cards
       const order = await readable(no, memberId);
       const channel = channels[order.way];
       const payee = channel.payee(order, await readWay(database.orm, order.way));
-      return { order: toDepositOrder(order, payee, clock.now()), kind: channel.kind };
+      return { order: toDepositOrder(order, payee, { memberId, now: clock.now() }), kind: channel.kind };
     },
 
     async readTron(no: string, memberId: number | undefined): Promise<TronOrder> {

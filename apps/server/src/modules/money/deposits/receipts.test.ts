@@ -54,7 +54,7 @@ describe('the proof of a payment', () => {
       message: '凭证已提交，等待审核',
       data: null,
     });
-    const seen = (await call(rows.order, { deposit_no: no })).body.data;
+    const seen = (await call(rows.order, { deposit_no: no }, { token })).body.data;
     expect(seen).toMatchObject({
       proof: { reference: '单号 998877', receipt: url },
       review: 1,
@@ -90,6 +90,17 @@ describe('the proof of a payment', () => {
     expect(await prove(no, { reference: '1' }, stranger)).toEqual(refused(404, '订单不存在'));
     const usdt = await newTronOrder(app, token);
     expect(await prove(usdt.order_no, { reference: '1' })).toEqual(refused(404, '订单不存在'));
+  });
+
+  it('is shown to nobody else who has the number of the order', async () => {
+    const no = await order();
+    const { url } = (await upload(await picture())).data;
+    await prove(no, { reference: '单号 665544', receipt: url });
+    const visitor = await call(rows.order, { deposit_no: no });
+    expect(visitor.body.data).toMatchObject({ deposit_no: no, proof: { reference: '', receipt: '' } });
+    const { token: staffToken } = await newStaff(app, 'service');
+    const asStaff = await call(rows.order, { deposit_no: no }, { token: staffToken });
+    expect(JSON.stringify([visitor.body, asStaff.body])).not.toContain(keyOf(url));
   });
 });
 
