@@ -91,6 +91,18 @@ describe('nobody in the house can', () => {
     }
   });
 
+  it('read the network address of a member in a letter', async () => {
+    const login = { name: 'hidden77', password: 'secret-6', code: 'ABCD' };
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
+    expect((await call(memberRows.members.login, login, { headers })).body.code).toBe(200);
+    for (const { role, token: by } of people) {
+      const received = await call(staffRows.letters.received, { member_id: memberId }, { token: by });
+      const sent = await call(staffRows.letters.list, { source: 'platform' }, { token: by });
+      expect(JSON.stringify([received.body, sent.body]), role).not.toContain('127.0.0.1');
+      if (received.body.code === 200) expect(JSON.stringify(received.body), role).toContain('127.0.*.1');
+    }
+  });
+
   it('try numbers until one belongs to a member', async () => {
     const guesser = await newStaff(app, 'service');
     let answered = 0;
