@@ -13,6 +13,8 @@ describe('a personal value', () => {
     expect(shownToStaff('applicant', '13800006602', { roles: ['rewards'] })).toBe('13800006602');
     expect(shownToStaff('applicant', '13800006602', { roles: ['service'] })).toBe('138 **** 6602');
     expect(shownToStaff('receipt', '/media/receipts/x', { roles: ['checker'] })).toBe('/media/receipts/x');
+    expect(shownToStaff('receipt', '/media/receipts/x', { roles: ['cashier-in'] })).toBe('/media/receipts/x');
     expect(shownToStaff('receipt', '/media/receipts/x', { roles: ['service'] })).toBe('');
+    expect(shownToStaff('receipt', '/media/receipts/x', { roles: ['security', 'service'] })).toBe('');
   });
 });

@@ -7,6 +7,8 @@ interface PersonalField {
   mask: (value: string) => string;
   /** Staff with one of these permissions see the whole value in lists and panels. Without any, it is always masked. */
   whole?: readonly Permission[];
+  /** Staff with one of these roles see it too, where a permission is wider than the value needs. */
+  wholeFor?: readonly StaffRole[];
   /** The call that shows the whole value of one order to staff with its permission, and records each look. */
   look?: 'deposits.payer' | 'withdrawals.payee';
 }
@@ -25,8 +27,11 @@ export const PERSONAL_FIELDS = {
   mobile: { label: '手机号', mask: maskMobile },
   /** The person who decides about an application calls the applicant. */
   applicant: { label: '代理申请的手机号', mask: maskMobile, whole: ['agents.review'] },
-  /** A picture can't be masked in part. The second person of a large deposit looks at it as well. */
-  receipt: { label: '付款截图', mask: () => '', whole: ['deposits.review', 'proposals.check'] },
+  /**
+   * A picture can't be masked in part. The second person of a large deposit looks at it as well; that is a checker, and
+   * not security, who agree to changes of accounts only.
+   */
+  receipt: { label: '付款截图', mask: () => '', whole: ['deposits.review'], wholeFor: ['checker'] },
   birthDate: { label: '出生日期', mask: (date) => date.slice(0, YEAR_LENGTH) },
   network: { label: '网络地址', mask: maskAddress },
 } as const satisfies Readonly<Record<string, PersonalField>>;
@@ -47,7 +52,8 @@ export const shownToStaff = (
   value: string,
   { roles, unmasked = false }: Reader = NOBODY,
 ): string => {
-  const { mask, whole }: PersonalField = PERSONAL_FIELDS[name];
-  const isWhole = unmasked || whole?.some((permission) => mayDo(roles, permission)) === true;
+  const { mask, whole = [], wholeFor = [] }: PersonalField = PERSONAL_FIELDS[name];
+  const isWhole =
+    unmasked || whole.some((permission) => mayDo(roles, permission)) || wholeFor.some((role) => roles.includes(role));
   return isWhole ? value : mask(value);
 };
