@@ -1,4 +1,4 @@
-import { memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
+import { MEMBER_SECURITY, memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../src/platform/index.ts';
@@ -101,6 +101,15 @@ describe('nobody in the house can', () => {
       expect(JSON.stringify([received.body, sent.body]), role).not.toContain('127.0.0.1');
       if (received.body.code === 200) expect(JSON.stringify(received.body), role).toContain('127.0.*.1');
     }
+  });
+
+  it('have one answer of a recovery compared without the others', async () => {
+    const by = (await newStaff(app, 'service')).token;
+    const said = { member_id: memberId, card: '', email: '', birthday: '', reason: '会员来电' };
+    const verdictOf = async (answers: object) =>
+      (await call(staffRows.memberSecurity.proposeRecovery, { ...said, ...answers }, { token: by })).body.message;
+    expect(await verdictOf({ realname: REALNAME })).toBe(MEMBER_SECURITY.tooFewAnswers);
+    expect(await verdictOf({ realname: '欧阳若水' })).toBe(MEMBER_SECURITY.tooFewAnswers);
   });
 
   it('try numbers until one belongs to a member', async () => {

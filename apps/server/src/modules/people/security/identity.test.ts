@@ -38,6 +38,12 @@ describe('the answers of a member', () => {
     expect(judgeAnswers(facts, said({ ...proofs, realname: '' }))).toBe('tooFewAnswers');
   });
 
+  it('are not compared while they are too few', () => {
+    expect(judgeAnswers(facts, said({ realname: '陈大宇' }))).toBe('tooFewAnswers');
+    expect(judgeAnswers(facts, said({ birthday: '1990-02-04' }))).toBe('tooFewAnswers');
+    expect(judgeAnswers(facts, said({ card: '6225880147556622' }))).toBe('tooFewAnswers');
+  });
+
   it('are those that the file has, and never the name alone', () => {
     const emailed = { ...bare, email: 'koi@example.com' };
     expect(neededAnswers(emailed)).toBe(2);

@@ -53,14 +53,17 @@ export const neededAnswers = (facts: Facts): number => {
 
 export type IdentityVerdict = 'right' | 'identityWrong' | 'tooFewAnswers' | 'noProof';
 
-/** One wrong answer is enough to refuse. A card that is bound has to be among the right ones. */
+/**
+ * One wrong answer is enough to refuse. A card that is bound has to be among the right ones. Too few answers are not
+ * compared, because the verdict would tell whether each of them is right.
+ */
 export const judgeAnswers = (facts: Facts, answers: Answers): IdentityVerdict => {
   const needed = neededAnswers(facts);
   if (needed === 0) return 'noProof';
   const given = questionsOf(facts).filter((question) => answers[question] !== '');
-  if (given.some((question) => !isRight(facts, question, answers[question]))) return 'identityWrong';
   const isComplete = (['realname', 'card'] as const).every((name) => !isKnown(facts, name) || given.includes(name));
-  return isComplete && given.length >= needed ? 'right' : 'tooFewAnswers';
+  if (!isComplete || given.length < needed) return 'tooFewAnswers';
+  return given.every((question) => isRight(facts, question, answers[question])) ? 'right' : 'identityWrong';
 };
 
 /** What the second person reads: which questions the member answered, all of them rightly. */
