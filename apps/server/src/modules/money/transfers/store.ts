@@ -1,5 +1,21 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { transferEvents, transfers } from './tables.ts';
 import { FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
