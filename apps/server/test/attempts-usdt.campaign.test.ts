@@ -40,8 +40,11 @@ const [toFriend, toThief, toSender] = [await strayNo(strays[0]), await strayNo(s
 
 const { attempt, post, postEach, count, person, checker, agreeToAll } = await attemptHouse(app);
 
-// Two people agreed to send a payment back. A transaction has sent nearly nothing of it.
+// Two people agreed to send a payment back. A transaction has sent nearly nothing of it, and another one sent its amount
+// to the same address five minutes before they agreed.
 const sender = tronAddressOf(Buffer.alloc(20, 8));
+const before = new Date(clock.now().getTime() - 300_000);
+const unrelated = node.pay({ to: sender, amount: FORTUNE, from: OUR_ADDRESS, at: before });
 const crumb = node.pay({ to: sender, amount: 1n, from: OUR_ADDRESS });
 const sending = { no: toSender, address: sender, reason: '付款人要求退回' };
 await post(staffRows.suspense.sendBack, sending, await person('cashier-in'));
@@ -99,6 +102,15 @@ describe('one person can not', () => {
     },
     haul: () => count('SELECT count(*) FROM usdt_suspense WHERE return_address = $1', [own]),
     works: ['cashier-in'],
+  });
+
+  attempt('end the return of a USDT payment with a transaction from before the agreement', {
+    make: async (thief) => {
+      await post(staffRows.suspense.sent, { no: toSender, tx_hash: unrelated }, thief);
+      await post(staffRows.suspense.close, { no: toSender, tx_hash: unrelated, reason: '已退回' }, thief);
+    },
+    haul: () => count('SELECT count(*) FROM usdt_suspense WHERE return_hash = $1', [unrelated]),
+    works: 'never',
   });
 
   attempt('close the return of a USDT payment with a fraction of it', {

@@ -10,7 +10,7 @@ export const SUSPENSE = {
   addressWrong: '退回地址格式不正确',
   addressOwn: '不能退回到平台自己的地址',
   notReturning: '退回尚未经第二人同意，或已登记',
-  notSent: '链上没有查到转入退回地址且不超过到账金额的转账，请核对哈希或稍后再试',
+  notSent: '链上没有查到同意退回之后转入退回地址、且不超过到账金额的转账，请核对哈希或稍后再试',
   hashUsed: '该退回哈希已登记',
   sentLess: (sent: string, due: string) => `链上退回 ${sent} USDT，少于应退的 ${due} USDT，须填写理由，由第二人同意`,
   sentEnough: '退回金额相符，请直接登记',

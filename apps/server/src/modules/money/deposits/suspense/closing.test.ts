@@ -74,6 +74,27 @@ describe('returning a payment', () => {
     expect(await booksAreSound(database)).toBe(true);
   });
 
+  it('is not ended by a transaction from before the agreement', async () => {
+    const no = await stray(30_000_000n);
+    const { block_at: paidAt } = await rowOf(no);
+    const at = new Date(paidAt.getTime() + 5 * 60_000);
+    const other = node.pay({ to: BACK, amount: 30_000_000n, from: OUR_ADDRESS, at });
+    await agree((await sendBack(no)).data.no);
+    expect(await sent(no, other)).toEqual(refused(422, SUSPENSE.notSent));
+    expect(await close(no, other)).toEqual(refused(422, SUSPENSE.notSent));
+    expect((await sent(no, back(30_000_000n))).code).toBe(200);
+  });
+
+  it('is ended once by a transaction that two returns name at the same moment', async () => {
+    const numbers: string[] = [];
+    for (let made = 0; made < 6; made += 1) numbers.push(await returning(7_000_000n));
+    const hash = back(7_000_000n);
+    const answers = await Promise.all(numbers.map((no) => sent(no, hash)));
+    const used = refused(409, SUSPENSE.hashUsed);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code !== 200)).toEqual(Array(5).fill(used));
+  });
+
   it('is refused to the own address and to a wrong one, and one transaction returns one payment', async () => {
     const [one, two] = [await stray(5_000_000n), await stray(6_000_000n)];
     expect(await sendBack(one, OUR_ADDRESS)).toEqual(refused(422, SUSPENSE.addressOwn));

@@ -8,8 +8,10 @@ import type { SettingsService } from '../../../operator/settings/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../../people/staff/index.ts';
 import { usdtSuspense } from '../tables.ts';
 import type { Chain } from '../tron/chain.ts';
+import { lockTransaction } from '../tron/payments.ts';
+import { isBefore } from '../tron/verdict.ts';
 import type { Booking, SuspenseRow } from './booking.ts';
-import { dueOf, lockPayment, paymentBasis, readPayment, titleOf } from './payment.ts';
+import { agreedAt, dueOf, lockPayment, paymentBasis, readPayment, titleOf } from './payment.ts';
 import { findPayment, SUSPENSE_KINDS } from './queue.ts';
 
 export interface ClosingDeps extends AuditedDeps {
@@ -33,8 +35,12 @@ interface SentReturn {
 const plainHash = (text: string): string => text.trim().toLowerCase();
 const inUsdt = (amount: bigint): string => `${formatUsdt(amount)} USDT`;
 
-/** Whether the transaction already ended another return. */
+/**
+ * Whether the transaction already ended another return. It is locked, so that two returns which name it at the same
+ * moment are decided one after the other.
+ */
 const isUsed = async (tx: Tx, hash: string, no: string): Promise<boolean> => {
+  await lockTransaction(tx, hash);
   const used = and(eq(usdtSuspense.returnHash, hash), ne(usdtSuspense.no, no));
   return (await tx.$count(usdtSuspense, used)) > 0;
 };
@@ -46,10 +52,14 @@ const isUsed = async (tx: Tx, hash: string, no: string): Promise<boolean> => {
 export const createClosing = (deps: ClosingDeps) => {
   const { database, clock, audit, chain, booking, settings, proposals } = deps;
 
-  /** What the transaction sent to the address, if the chain confirms it and it is not more than the payment. */
+  /**
+   * What the transaction sent to the address, if the chain confirms it, it was made after two people agreed to the
+   * return, and it is not more than the payment.
+   */
   const sentBy = async (row: SuspenseRow, hash: string): Promise<bigint | undefined> => {
     const confirmed = await chain?.arrivals(row.returnAddress, hash);
-    if (confirmed === undefined || confirmed.at < row.blockAt) return undefined;
+    if (confirmed === undefined) return undefined;
+    if (isBefore({ createdAt: await agreedAt(database.orm, row) }, confirmed.at)) return undefined;
     const sent = confirmed.arrivals.reduce((sum, { amount }) => sum + amount, 0n);
     return sent > 0n && sent <= row.usdtAmount ? sent : undefined;
   };

@@ -1,8 +1,8 @@
 import { SUSPENSE_STATE_NAMES } from '@koi/contract';
 import { formatMoney, formatUsdt, parseUsdt } from '@koi/money';
-import { eq } from 'drizzle-orm';
-import { refuse, type Tx } from '../../../../platform/index.ts';
-import { usdtSuspense } from '../tables.ts';
+import { and, eq } from 'drizzle-orm';
+import { type Queryable, refuse, type Tx } from '../../../../platform/index.ts';
+import { tronPayments, usdtSuspense } from '../tables.ts';
 import { lockTransaction } from '../tron/payments.ts';
 import type { SuspenseRow } from './booking.ts';
 
@@ -21,6 +21,16 @@ export const readPayment = async (tx: Tx, no: string, lock: boolean): Promise<Su
   if (!lock || found === undefined) return found;
   await lockTransaction(tx, found.txHash);
   return lockPayment(tx, no);
+};
+
+/** When two people agreed to the return of the payment: the transfer was spent on the return at that moment. */
+export const agreedAt = async (db: Queryable, { no, txHash, logIndex, blockAt }: SuspenseRow): Promise<Date> => {
+  const { txHash: hash, logIndex: index, depositNo, creditedAt } = tronPayments;
+  const [spent] = await db
+    .select({ at: creditedAt })
+    .from(tronPayments)
+    .where(and(eq(hash, txHash), eq(index, logIndex), eq(depositNo, no)));
+  return spent?.at ?? blockAt;
 };
 
 export const paymentBasis = ({ sender, txHash, usdtAmount, amount, state }: SuspenseRow) => ({
