@@ -132,7 +132,6 @@ export const aLimit = (change: Partial<Limit> = {}): Limit => ({
 
 export const aProtection = (change: Partial<MemberProtection> = {}): MemberProtection => ({
   birth_date: '1990-**-**',
-  age: 36,
   block: null,
   block_id: 0,
   limits: [aLimit()],

@@ -103,6 +103,24 @@ describe('nobody in the house can', () => {
     }
   });
 
+  it('learn the day of birth from what changes on a birthday', async () => {
+    const born = async (name: string, birthday: string) => {
+      await register(name, { birthday });
+      return (await database.pool.query('SELECT id FROM member WHERE name = $1', [name])).rows[0].id as number;
+    };
+    const [today, tomorrow] = [await born('birthday18', '1990-06-18'), await born('birthday19', '1990-06-19')];
+    for (const { role, token: by } of people) {
+      const [one, other] = await Promise.all(
+        [today, tomorrow].map(async (id) => {
+          const section = await call(staffRows.protection.member, { member_id: id }, { token: by });
+          const file = await call(staffRows.memberFiles.detail, { member_id: id }, { token: by });
+          return JSON.stringify([section.body, file.body]).replaceAll(String(id), '').replaceAll(/birthday1[89]/g, '');
+        }),
+      );
+      expect(one, role).toBe(other);
+    }
+  });
+
   it('have one answer of a recovery compared without the others', async () => {
     const by = (await newStaff(app, 'service')).token;
     const said = { member_id: memberId, card: '', email: '', birthday: '', reason: '会员来电' };

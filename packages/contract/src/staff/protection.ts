@@ -182,7 +182,6 @@ export const protection = {
     input: z.object({ member_id: memberId() }),
     output: z.object({
       birth_date: z.string().describe('masked to the year; empty when it was not given'),
-      age: count.describe('0 when the birth date was not given'),
       block: block.nullable(),
       block_id: id.describe('for proposeLift; 0 unless a house block is in force'),
       limits: z.array(limit),

@@ -30,7 +30,7 @@ export function ProtectionHead({ member, protection }: ProtectionHeadProps) {
   const mayAct = useMay('protection.act');
   const [open, setOpen] = useState<'block' | 'lift' | 'birth'>();
   const close = () => setOpen(undefined);
-  const { block, block_id, birth_date, age, reality_minutes, minutes_today, minutes_month } = protection;
+  const { block, block_id, birth_date, reality_minutes, minutes_today, minutes_month } = protection;
   return (
     <section className={styles.head} aria-label="保护状态">
       <div className={styles.state}>
@@ -46,8 +46,7 @@ export function ProtectionHead({ member, protection }: ProtectionHeadProps) {
         )}
         <p className={styles.facts}>
           <span>
-            出生 <b>{birth_date || '未填写'}</b>
-            {age > 0 && `（${age} 岁）`}
+            出生 <b>{birth_date ? `${birth_date} 年` : '未填写'}</b>
           </span>
           <span>
             今日 <b>{hoursText(minutes_today)}</b>

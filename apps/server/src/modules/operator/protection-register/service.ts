@@ -29,13 +29,6 @@ export interface RegisterDeps extends AuditedDeps {
 type Rows = typeof staffRows.protection;
 const ADVERTISING_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** The year is enough for staff to compare. */
-const YEAR_LENGTH = 4;
-
-const ageOn = (birthday: string, today: string): number => {
-  const years = Number(today.slice(0, YEAR_LENGTH)) - Number(birthday.slice(0, YEAR_LENGTH));
-  return today.slice(YEAR_LENGTH) >= birthday.slice(YEAR_LENGTH) ? years : years - 1;
-};
 
 /** What staff see of player protection. */
 export const createRegisterService = ({ database, clock, protection, venues }: RegisterDeps) => {
@@ -80,9 +73,8 @@ export const createRegisterService = ({ database, clock, protection, venues }: R
     async member(memberId: number): Promise<OutputOf<Rows['member']>> {
       if (!(await labelsOf(db, [memberId])).has(memberId)) throw refuse('memberFiles.unknown');
       const { birthday } = await readMember(db, memberId);
-      const age = birthday === '' ? 0 : ageOn(birthday, beijingDay(clock.now()));
       const section = await protection.memberSection(memberId);
-      return { birth_date: shownToStaff('birthDate', birthday), age, ...section };
+      return { birth_date: shownToStaff('birthDate', birthday), ...section };
     },
 
     async report(span: InputOf<Rows['report']>): Promise<OutputOf<Rows['report']>> {
