@@ -98,6 +98,7 @@ export const memberSecurity = {
       'memberSecurity.tooManyChecks',
       'memberSecurity.noProof',
       'memberSecurity.deniedLately',
+      'closures.alreadyClosed',
       'proposals.open',
     ],
   }),

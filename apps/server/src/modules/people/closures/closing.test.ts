@@ -1,9 +1,10 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, STAFF_CLOSURES, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { prepareCopies } from '../../../../test/data-copies.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { agreeTo } from '../../../../test/proposals.ts';
+import { recoveryFixture } from '../../../../test/recoveries.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -11,6 +12,7 @@ const clock = new ManualClock('2026-06-18T10:00:00+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
 const { pool } = database;
+const recoveries = recoveryFixture(app);
 
 const member = async (name: string) => {
   const token = await register(name);
@@ -57,4 +59,11 @@ it('rewards that were not claimed end with the closing of the account', async ()
   await close(who);
   const { rows } = await pool.query('SELECT ended_at FROM rebate_record WHERE member_id = $1', [who.id]);
   expect(rows).toEqual([{ ended_at: clock.now() }]);
+});
+
+it('an account that was closed is not recovered', async () => {
+  const who = await recoveries.member('leaving04');
+  const maker = await newStaff(app, 'service');
+  await close(who);
+  expect((await recoveries.propose(who, maker)).message).toBe(STAFF_CLOSURES.alreadyClosed);
 });

@@ -1,7 +1,8 @@
 import type { FreezeArea } from '@koi/contract/rules/freezing';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import type { Queryable, Tx } from '../../../platform/index.ts';
 import { lockMember } from './accounts.ts';
+import { requireOpenAccount } from './closing.ts';
 import { memberFreezes, members } from './tables.ts';
 
 export type Freeze = typeof memberFreezes.$inferSelect;
@@ -31,16 +32,10 @@ export const addFreeze = async (tx: Tx, memberId: number, { area, ...draft }: Fr
   await setFrozen(tx, memberId, true);
 };
 
-/** The account is closed for good, so that nobody lifts its freeze. */
-const requireOpen = async (tx: Tx, memberId: number): Promise<void> => {
-  const [row] = await tx.select({ closedAt: members.closedAt }).from(members).where(eq(members.id, memberId));
-  if (row?.closedAt) throw refuse('closures.alreadyClosed');
-};
-
 /** Lifts the freezes of these areas. Returns those that are left, with which the member stays frozen. */
 export const liftFreezes = async (tx: Tx, memberId: number, areas: readonly FreezeArea[]): Promise<Freeze[]> => {
   await lockMember(tx, memberId);
-  await requireOpen(tx, memberId);
+  await requireOpenAccount(tx, memberId);
   await tx
     .delete(memberFreezes)
     .where(and(eq(memberFreezes.memberId, memberId), inArray(memberFreezes.area, [...areas])));

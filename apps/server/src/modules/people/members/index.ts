@@ -24,7 +24,7 @@ export {
   makeAgent,
   readAgentFacts,
 } from './agents.ts';
-export { closeMember, isFrozen, isOpenAccount } from './closing.ts';
+export { closeMember, isFrozen, isOpenAccount, requireOpenAccount } from './closing.ts';
 export { readDayCounts, storeMemberDays } from './days.ts';
 export { eraseMember } from './erasing.ts';
 export { expiringVisits } from './expiring.ts';

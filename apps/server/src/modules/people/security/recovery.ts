@@ -14,7 +14,7 @@ import { keepMoneyIn, memberBasis } from '../../operator/claims/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { CardsService } from '../cards/index.ts';
-import { type MembersService, readMember } from '../members/index.ts';
+import { type MembersService, readMember, requireOpenAccount } from '../members/index.ts';
 import { isBirthDateCorrected } from '../protection/index.ts';
 import { happenedSince, newestEventId, newestSecurity, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
@@ -166,6 +166,7 @@ export const createRecovery = (deps: RecoveryDeps) => {
     async propose(by: StaffActor, { member_id: memberId, reason, ...answers }: Proposed): Promise<{ no: string }> {
       const db = database.orm;
       const name = await nameOf(db, memberId);
+      await requireOpenAccount(db, memberId);
       const facts = await factsOf(db, memberId);
       await requireIdentity(by, memberId, name, facts, answers);
       const isOn = await members.authenticators.isOn(db, memberId);
