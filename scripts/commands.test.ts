@@ -30,6 +30,7 @@ const STARTED_BY: Record<string, readonly [file: string, text: string]> = {
   partition: [COMMANDS, "name: 'partition'"],
   load: [CI, 'npm run load -- --once\n'],
   bench: [CI, 'npm run bench -- --once\n'],
+  results: [COMMANDS, "name: 'results'"],
   pictures: [COMMANDS, "name: 'pictures'"],
   tiles: [COMMANDS, "name: 'tiles'"],
   // The checks generate a migration from the tables too, and fail when it is not empty.

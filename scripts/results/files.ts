@@ -14,12 +14,12 @@ export const readResults = (root = projectDir): Result[] =>
     return files.sort().map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Result);
   });
 
-/** Generates the tables from the stored results. */
-export const writeTables = (root = projectDir): void => {
-  for (const [file, text] of Object.entries(tablesOf(readResults(root)))) {
-    mkdirSync(join(root, RESULTS), { recursive: true });
-    writeFileSync(join(root, RESULTS, file), text);
-  }
+/** Generates the tables from the stored results. Returns how many there are. */
+export const writeTables = (root = projectDir): number => {
+  const tables = Object.entries(tablesOf(readResults(root)));
+  mkdirSync(join(root, RESULTS), { recursive: true });
+  for (const [file, text] of tables) writeFileSync(join(root, RESULTS, file), text);
+  return tables.length;
 };
 
 /** The tables that are not what the stored results say. */

@@ -9,7 +9,7 @@ import { staleNotes } from './stale.ts';
  * result whose covered files have changed since.
  */
 await runCommand(async () => {
-  writeTables();
+  console.log(`docs/results holds ${writeTables()} tables.`);
   const repository = openRepository(projectDir);
   for (const note of repository === undefined ? [] : staleNotes(readResults(), repository)) console.log(note);
   return 0;

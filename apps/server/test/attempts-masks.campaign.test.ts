@@ -114,7 +114,9 @@ describe('nobody in the house can', () => {
         [today, tomorrow].map(async (id) => {
           const section = await call(staffRows.protection.member, { member_id: id }, { token: by });
           const file = await call(staffRows.memberFiles.detail, { member_id: id }, { token: by });
-          return JSON.stringify([section.body, file.body]).replaceAll(String(id), '').replaceAll(/birthday1[89]/g, '');
+          return JSON.stringify([section.body, file.body])
+            .replaceAll(String(id), '')
+            .replaceAll(/birthday1[89]/g, '');
         }),
       );
       expect(one, role).toBe(other);

@@ -44,7 +44,7 @@ export const closureGuards: readonly Guard[] = [
     about: 'Nobody lifts the freeze of a closed account',
     removal: {
       file: `${MODULES}/people/members/freezing.ts`,
-      text: 'await requireOpen(tx, memberId);',
+      text: 'await requireOpenAccount(tx, memberId);',
       by: '',
     },
     tests: CLOSURE_TESTS,

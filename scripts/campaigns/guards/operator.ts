@@ -132,8 +132,8 @@ export const operatorGuards: readonly Guard[] = [
     about: 'A house needs two people who agree to proposals',
     removal: {
       file: `${OPERATOR}/setup/reading.ts`,
-      text: "['proposals.check', '双人复核', 2],",
-      by: "['proposals.check', '双人复核', 1],",
+      text: "['proposals.check', '能复核提案', 2],",
+      by: "['proposals.check', '能复核提案', 1],",
     },
     tests: [`${OPERATOR}/setup/service.test.ts`],
   },

@@ -156,8 +156,18 @@ export const suspenseGuards: readonly Guard[] = [
   },
   {
     name: 'suspense-returned-later',
-    about: 'A transaction from before the payment returns nothing',
-    removal: { file: CLOSING, text: ' || confirmed.at < row.blockAt)', by: ')' },
+    about: 'A transaction from before the agreement of two people ends no return',
+    removal: {
+      file: CLOSING,
+      text: 'if (isBefore({ createdAt: await agreedAt(database.orm, row) }, confirmed.at)) return undefined;',
+      by: '',
+    },
+    tests: [...closingTests, 'apps/server/test/attempts-usdt.campaign.test.ts'],
+  },
+  {
+    name: 'suspense-return-lock',
+    about: 'Returns that name the same transaction at the same moment are decided one after the other',
+    removal: { file: CLOSING, text: 'await lockTransaction(tx, hash);', by: '' },
     tests: closingTests,
   },
   {
