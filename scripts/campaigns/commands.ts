@@ -40,7 +40,7 @@ const ofHouse = (folder: string, ownerUrl: string): Command[] => {
   writeFileSync(dump, 'PGDMP');
   const inHouse: Command[] = [
     { name: 'migrate', says: /The tables are up to date\./ },
-    { name: 'staff:create', args: ['cash0001', 'cashier'], says: /Account cash0001 \(cashier\) is made/ },
+    { name: 'staff:create', args: ['cash0001', 'cashier-in'], says: /Account cash0001 \(cashier-in\) is made/ },
     { name: 'partition', says: /bet is divided by member/ },
     { name: 'record-backup', args: [dump], says: /The backup is recorded\./ },
     { name: 'figures', says: /^ok .+：\d+ 项/m },

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@koi/contract';
-import { checkNewStaff } from '@koi/contract/rules/staff';
+import { checkStaffName, checkStaffRoles } from '@koi/contract/rules/staff';
 import { createStaff } from './modules/people/staff/index.ts';
 import { ConfigError, openDatabase, prepareTables, Refusal, readConfig, systemClock } from './platform/index.ts';
 import { loadSettingsFile } from './settings-file.ts';
@@ -7,6 +7,11 @@ import { loadSettingsFile } from './settings-file.ts';
 const USAGE = `Say the name of the account, and its roles unless it is an administrator, for example:
   npm run staff:create -- boss0001
   npm run staff:create -- check001 checker`;
+const ROLES_EXCLUDED =
+  'One account can not have these roles: who agrees to proposals makes none. Make two accounts, one for each person.';
+const nameTaken = (name: string): string =>
+  `The name ${name} is taken by an account with a password or with other roles, and nothing was changed. Take another ` +
+  'name, or have the account reset in the back office under 员工账号.';
 const ADMINISTRATOR = 'security,content,service';
 
 const readRoles = (text: string): StaffRole[] =>
@@ -26,13 +31,15 @@ const main = async (): Promise<void> => {
   const roles = readRoles(wanted);
   loadSettingsFile(console.error);
   const config = readConfig(process.env);
-  const objection = checkNewStaff({ name, roles });
-  if (objection !== undefined) throw new ConfigError(objection);
+  if (checkStaffName({ name }) !== undefined) throw new ConfigError('The name needs 4 to 20 letters and digits.');
+  if (checkStaffRoles({ roles }) !== undefined) throw new ConfigError(ROLES_EXCLUDED);
   await prepareTables(config);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    const code = await accounts.invite({ name, roles });
+    const code = await accounts.invite({ name, roles }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new ConfigError(nameTaken(name)) : error;
+    });
     process.stdout.write(`Account ${name} (${roles.join(', ')}) is made. Enrolment code: ${code}, for 24 hours.\n`);
   } finally {
     await database.close();
@@ -40,6 +47,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((cause: unknown) => {
-  console.error(cause instanceof ConfigError || cause instanceof Refusal ? cause.message : cause);
+  console.error(cause instanceof ConfigError ? cause.message : cause);
   process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-import { type CategoryMargin, marginWarnings, withRebates } from '@koi/contract/rules/margins';
+import { marginWarnings, unknownMargins, withRebates } from '@koi/contract/rules/margins';
 import { MARGINS, VIP_REBATE_NAMES } from '@koi/contract/texts';
 import { Hint, Stack } from '../ui/index.ts';
 import { staffCalls, useCall } from './api.ts';
@@ -11,19 +11,17 @@ interface MarginHintProps {
   commission?: string;
 }
 
-const unknownOf = (categories: readonly CategoryMargin[]): string[] =>
-  categories.filter(({ edge }) => edge === '').map(({ field }) => VIP_REBATE_NAMES[field]);
-
 /** Warns when rebate and commission together reach the house edge. */
 export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
   const { data } = useCall(staffCalls.rebates.margins, {});
   if (!data) return null;
   const warnings = marginWarnings(withRebates(data.categories, rebates), commission ?? data.commission);
-  const unknown = unknownOf(data.categories);
+  const unknown = unknownMargins(data.categories).map((field) => VIP_REBATE_NAMES[field]);
+  const isKnown = data.categories.some(({ edge }) => edge !== '');
   return (
     <Stack gap={8}>
       {warnings.length === 0 ? (
-        unknown.length < data.categories.length && <Hint tone="success">{MARGINS.fine}</Hint>
+        isKnown && <Hint tone="success">{MARGINS.fine}</Hint>
       ) : (
         <Hint tone="danger">
           <span role="status" className={styles.warnings}>

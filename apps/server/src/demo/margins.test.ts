@@ -23,6 +23,7 @@ it('rebates and commission stay below the house edge in every category', async (
   expect(commission).toBe('0.20');
   expect(categories.find(({ field }) => field === 'realperson')).toEqual({
     field: 'realperson',
+    games: 8,
     edge: '0.41',
     game: '二十一点',
     rebate: '0.19',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highestCommission, marginsOf, marginWarnings, withRebates } from './margins.ts';
+import { highestCommission, marginsOf, marginWarnings, unknownMargins, withRebates } from './margins.ts';
 
 const game = (category: 'realbet' | 'joker' | 'fish' | 'concise', name: string, return_percent: string) => ({
   category,
@@ -28,9 +28,15 @@ describe('margins', () => {
   const of = (field: string) => margins.find((margin) => margin.field === field);
 
   it('use the smallest known edge of the category and the highest rebate of all levels', () => {
-    expect(of('realperson')).toEqual({ field: 'realperson', edge: '0.41', game: '二十一点', rebate: '0.19' });
+    expect(of('realperson')).toEqual({ field: 'realperson', games: 3, edge: '0.41', game: '二十一点', rebate: '0.19' });
     expect(of('joker')).toMatchObject({ edge: '1.67', game: '十三水' });
     expect(of('sport')).toMatchObject({ edge: '', game: '' });
+  });
+
+  it('are unknown only where there are games', () => {
+    expect(unknownMargins(margins)).toEqual([]);
+    const lottery = { category: 'lottery' as const, name: '快三', return_percent: '' };
+    expect(unknownMargins(marginsOf([...GAMES, lottery], []))).toEqual(['lottery']);
   });
 
   it('count fishing with slots, whose rebate percentage it uses', () => {

@@ -9,6 +9,8 @@ type Category = keyof typeof REBATE_FIELD_OF_CATEGORY;
 /** The share of each stake of a category that is returned, as percentages in decimal text. */
 export interface CategoryMargin {
   field: RebateField;
+  /** How many games the category has. */
+  games: number;
   /** The smallest house edge among the category's games and the game that has it; empty when no return is known. */
   edge: string;
   game: string;
@@ -28,15 +30,22 @@ const WHOLE = 100_00;
 export const percentOf = (text: string): number => Number(parseMoney(text.trim()) ?? 0n);
 export const percentText = (hundredths: number): string => formatMoney(BigInt(hundredths));
 
-/** The smallest edge of the games that use a rebate percentage. Games without a known return are skipped. */
-const leastEdge = (games: readonly GameReturn[], field: RebateField): Pick<CategoryMargin, 'edge' | 'game'> => {
+/** The games that use a rebate percentage, and the smallest edge among those with a known return. */
+const edgeOf = (all: readonly GameReturn[], field: RebateField): Pick<CategoryMargin, 'games' | 'edge' | 'game'> => {
+  const games = all.filter(({ category }) => REBATE_FIELD_OF_CATEGORY[category] === field);
   const known = games
-    .filter(({ category, return_percent }) => REBATE_FIELD_OF_CATEGORY[category] === field && return_percent !== '')
+    .filter(({ return_percent }) => return_percent !== '')
     .map(({ name, return_percent }) => ({ name, edge: WHOLE - percentOf(return_percent) }))
     .toSorted((a, b) => a.edge - b.edge);
   const [least] = known;
-  return least === undefined ? { edge: '', game: '' } : { edge: percentText(least.edge), game: least.name };
+  return least === undefined
+    ? { games: games.length, edge: '', game: '' }
+    : { games: games.length, edge: percentText(least.edge), game: least.name };
 };
+
+/** The categories with games of which none has a known return, so that nothing can be compared. */
+export const unknownMargins = (margins: readonly CategoryMargin[]): RebateField[] =>
+  margins.filter(({ games, edge }) => games > 0 && edge === '').map(({ field }) => field);
 
 /** The maximum commission for one stake: the member's own agent and the agent above, both at the highest tier. */
 export const highestCommission = (tiers: readonly { direct: string; indirect: string }[]): string => {
@@ -87,4 +96,4 @@ export const marginsOf = (
   games: readonly GameReturn[],
   levels: readonly Record<RebateField, string>[],
 ): CategoryMargin[] =>
-  VIP_REBATE_FIELDS.map((field) => ({ field, ...leastEdge(games, field), rebate: highestRebate(levels, field) }));
+  VIP_REBATE_FIELDS.map((field) => ({ field, ...edgeOf(games, field), rebate: highestRebate(levels, field) }));

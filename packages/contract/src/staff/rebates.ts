@@ -31,6 +31,7 @@ export const rebates = {
       categories: z.array(
         z.object({
           field: z.enum(VIP_REBATE_FIELDS),
+          games: z.number().int(),
           edge: z.string().describe('empty while no return of the category is known'),
           game: z.string(),
           rebate: z.string(),

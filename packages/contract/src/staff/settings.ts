@@ -47,6 +47,7 @@ export const settings = {
       version: z.number().int().describe('number of the last change; a save sends the version that was read'),
       redpacket_switch: flag,
       site_state: flag,
+      opened: flag.describe('whether the site was ever opened for members'),
       demo: flag,
     }),
   }),

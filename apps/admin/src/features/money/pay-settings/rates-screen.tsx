@@ -84,12 +84,7 @@ function RatesForm({ saved }: { saved: Rates }) {
                   inputMode="decimal"
                   maxLength={18}
                   className={draft[name] !== undefined && changed.includes(name) ? styles.changed : undefined}
-                  trailing={
-                    <>
-                      <span>{GROUPS.unit(name)}</span>
-                      <code className={styles.code}>{name}</code>
-                    </>
-                  }
+                  trailing={<span>{GROUPS.unit(name)}</span>}
                   onChange={(event) => setDraft((current) => ({ ...current, [name]: event.target.value }))}
                 />
               ))}

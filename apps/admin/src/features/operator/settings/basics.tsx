@@ -54,13 +54,22 @@ function Switches({ saved, ...part }: PartProps & { saved: Saved }) {
   return (
     <Card title="开关">
       <div className={styles.rows}>
-        <SwitchRow title="网站开放" note="维护的范围、文案与时间在维护页设置" name="site_state">
-          {stateTag(saved.site_state === 1, '开放中', '维护中')}
-          <Link to="/maintenance" className={styles.link}>
-            去维护页
-          </Link>
-        </SwitchRow>
-        <SwitchRow title="红包" note="关闭后入口提示“红包已关闭”" name="redpacket_switch">
+        {saved.opened === 1 ? (
+          <SwitchRow title="网站开放" note="维护的范围、文案与时间在维护页设置">
+            {stateTag(saved.site_state === 1, '开放中', '维护中')}
+            <Link to="/maintenance" className={styles.link}>
+              去维护页
+            </Link>
+          </SwitchRow>
+        ) : (
+          <SwitchRow title="网站开放" note="会员看到筹备页，必须项完成后在开站向导中开站">
+            {stateTag(false, '', '未开站')}
+            <Link to="/setup" className={styles.link}>
+              去开站向导
+            </Link>
+          </SwitchRow>
+        )}
+        <SwitchRow title="红包" note="关闭后入口提示“红包已关闭”">
           {stateTag(saved.redpacket_switch === 1, '已开启', '已关闭')}
           <Link to="/red-packets" className={styles.link}>
             去红包规则

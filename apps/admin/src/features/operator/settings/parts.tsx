@@ -31,7 +31,7 @@ interface TextSettingProps extends PartProps {
   placeholder?: string;
 }
 
-/** A setting of one line, with its name on the wire. */
+/** A setting of one line. */
 export function TextSetting({ name, draft, disabled, onEdit, hint, ...input }: TextSettingProps) {
   return (
     <TextField
@@ -40,7 +40,6 @@ export function TextSetting({ name, draft, disabled, onEdit, hint, ...input }: T
       error={draft.errorOf(name)}
       value={draft.values[name]}
       disabled={disabled}
-      trailing={<code className={styles.code}>{name}</code>}
       onFocus={() => onEdit(name)}
       onChange={(event) => draft.change({ [name]: event.target.value })}
       {...input}
@@ -51,18 +50,16 @@ export function TextSetting({ name, draft, disabled, onEdit, hint, ...input }: T
 interface SwitchRowProps {
   title: string;
   note: string;
-  name: string;
   children: ReactNode;
 }
 
-export function SwitchRow({ title, note, name, children }: SwitchRowProps) {
+export function SwitchRow({ title, note, children }: SwitchRowProps) {
   return (
     <div className={styles.row}>
       <span className={styles.words}>
         <b>{title}</b>
         <small>{note}</small>
       </span>
-      <code className={styles.code}>{name}</code>
       {children}
     </div>
   );
@@ -76,7 +73,7 @@ interface SwitchSettingProps extends PartProps {
 export function SwitchSetting({ name, note, draft, disabled, onEdit }: SwitchSettingProps) {
   const title = SITE_SETTING_NAMES[name];
   return (
-    <SwitchRow title={title} note={note} name={name}>
+    <SwitchRow title={title} note={note}>
       <Switch
         label={title}
         checked={draft.values[name] === 1}

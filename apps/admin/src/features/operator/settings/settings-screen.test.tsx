@@ -24,7 +24,7 @@ const form = {
   webcontent: '',
   demo_strip: SHELL.demo,
 } as const;
-const saved = { ...form, version: 3, redpacket_switch: 1, site_state: 1, demo: 0 } as const;
+const saved = { ...form, version: 3, redpacket_switch: 1, site_state: 1, opened: 1, demo: 0 } as const;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

@@ -66,6 +66,7 @@ const SETTINGS: OutputOf<StaffRows['settings']['read']> = {
   version: 1,
   redpacket_switch: 1,
   site_state: 0,
+  opened: 0,
   demo: 0,
 };
 
@@ -92,6 +93,7 @@ const margins = (edges: Partial<Record<string, string>>) =>
     commission: '0.00',
     categories: VIP_REBATE_FIELDS.map((field) => ({
       field,
+      games: 3,
       edge: edges[field] ?? '',
       game: edges[field] ? '二十一点' : '',
       rebate: '0.00',

@@ -1,5 +1,6 @@
 import type { StaffVipLevel, VipLevelRow } from '@koi/contract';
 import { VIP_REBATE_FIELDS } from '@koi/contract/constants';
+import { unknownMargins } from '@koi/contract/rules/margins';
 import { VIP_AMOUNT_FIELDS, VIP_FIELD_NAMES, VIP_FIELDS, type VipField } from '@koi/contract/rules/vip';
 import { levelsBelowEdge, type ReducedRebate } from '@koi/contract/starter';
 import { MARGINS, VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
@@ -88,7 +89,7 @@ const useVipSet = (): StarterSet => {
   const margins = useCall(staffCalls.rebates.margins, {});
   const suggestion = margins.data && levelsBelowEdge(margins.data.categories, margins.data.commission);
   const present = levels.data?.levels;
-  const unknown = margins.data?.categories.filter(({ edge }) => edge === '') ?? [];
+  const unknown = unknownMargins(margins.data?.categories ?? []);
   return {
     title: 'VIP 等级',
     edit: 'vip.edit',
@@ -97,7 +98,7 @@ const useVipSet = (): StarterSet => {
     error: levels.error ?? margins.error,
     refetch: () => Promise.all([levels.refetch(), margins.refetch()]),
     notes: suggestion && (
-      <Notes reduced={suggestion.reduced} unknown={unknown.map(({ field }) => VIP_REBATE_NAMES[field])} />
+      <Notes reduced={suggestion.reduced} unknown={unknown.map((field) => VIP_REBATE_NAMES[field])} />
     ),
   };
 };

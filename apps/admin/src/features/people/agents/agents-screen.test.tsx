@@ -132,7 +132,7 @@ describe('the tabs of the agents', () => {
 describe('the commission plan', () => {
   it('warns when commission and highest rebate together reach the smallest house edge', async () => {
     api.answer(staffCalls.rebates.margins, {
-      categories: [{ field: 'joker', edge: '1.67', game: '十三水', rebate: '1.15' }],
+      categories: [{ field: 'joker', games: 3, edge: '1.67', game: '十三水', rebate: '1.15' }],
       commission: '0.00',
     });
     const { user } = open();

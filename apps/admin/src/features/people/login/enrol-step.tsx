@@ -35,7 +35,7 @@ export function EnrolStep({ onTicket, onBack }: EnrolStepProps) {
       <NameField {...bind('name')} />
       <TextField
         label="注册码"
-        hint="两段连在一起，由提出人和复核人分别告诉您"
+        hint="提出人和复核人各给您一段时，依次输入两段；安装时显示的只有一段"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

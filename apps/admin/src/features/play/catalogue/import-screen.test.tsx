@@ -58,7 +58,7 @@ beforeEach(() => {
   api.answer(CATALOGUE, answerOf(OFFERS));
   api.answer(LIST, [aGame({ code: 'old', name: '旧游戏', version: 7 }), aGame({ version: 2 })]);
   api.answer(staffCalls.rebates.margins, {
-    categories: [{ field: 'electron', edge: '2.90', game: '虎虎生威', rebate: '1.20' }],
+    categories: [{ field: 'electron', games: 3, edge: '2.90', game: '虎虎生威', rebate: '1.20' }],
     commission: '0.90',
   });
 });

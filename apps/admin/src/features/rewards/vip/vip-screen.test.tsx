@@ -86,7 +86,7 @@ describe('the VIP levels', () => {
 describe('the house edge warning', () => {
   const MARGINS = staffCalls.rebates.margins;
   const margin = (rebate: string) => ({
-    categories: [{ field: 'realperson' as const, edge: '0.41', game: '二十一点', rebate }],
+    categories: [{ field: 'realperson' as const, games: 3, edge: '0.41', game: '二十一点', rebate }],
     commission: '0.20',
   });
 

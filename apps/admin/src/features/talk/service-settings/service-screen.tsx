@@ -108,7 +108,7 @@ function Systems({ values, change, disabled }: PartProps) {
         {SWITCHES.map(({ name, label, note }) => (
           <div key={name} className={styles.row}>
             <span className={styles.words}>
-              <b>{label}</b> <code>{name}</code>
+              <b>{label}</b>
               <small>{note}</small>
             </span>
             <Switch
@@ -121,7 +121,7 @@ function Systems({ values, change, disabled }: PartProps) {
         ))}
         <div className={styles.row}>
           <span className={styles.words}>
-            <b>默认显示</b> <code>default_system</code>
+            <b>默认显示</b>
             <small>进入客服页时先看到哪一个</small>
           </span>
           {disabled ? (
@@ -167,7 +167,6 @@ function Addresses({ saved, values, change, disabled }: PartProps & { saved: Sav
                 placeholder="https://"
                 value={value}
                 disabled={disabled}
-                trailing={<code className={styles.code}>{name}</code>}
                 onChange={(event) => change({ [name]: event.target.value.trim() })}
               />
               {isRefused && <Hint tone="warning">该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。</Hint>}

@@ -162,7 +162,7 @@ const memberChecks = (order: Deposit, { realname, isFirst }: { realname: string;
       name: isFirst ? '首次存款' : '非首次存款',
       detail: isFirst ? '此前没有成功存款' : '已有成功存款',
     },
-    { passed: !isLarge, name: isLarge ? '大额存款' : '常规金额', detail: `大额为 ${displayMoney(LARGE_DEPOSIT)} 起` },
+    { passed: !isLarge, name: isLarge ? '金额较高' : '常规金额', detail: `${displayMoney(LARGE_DEPOSIT)} 起为较高` },
     {
       passed: !isLate,
       name: isLate ? '超过付款时限' : '在付款时限内',

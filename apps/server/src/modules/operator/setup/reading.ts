@@ -44,8 +44,8 @@ const NEEDED_PEOPLE: readonly [permission: Permission, name: string, min: number
   ['deposits.review', '存款审核', 1],
   ['withdrawals.review', '取款审核', 1],
   ['rates.edit', '资金主管', 1],
-  ['proposals.check', '双人复核', 2],
-  ['proposals.check', '复核人', 1, 'checker'],
+  ['proposals.check', '能复核提案', 2],
+  ['proposals.check', '复核人角色', 1, 'checker'],
 ];
 const BACKUP_MAX_AGE_MS = 2 * 86_400_000;
 

@@ -61,8 +61,8 @@ describe('a new house', () => {
     expect(await pointOf('venues')).toMatchObject({ state: 'required', detail: '0 个场馆，0 个已开放' });
     const problem = (await pointOf('staff'))?.problem;
     expect(problem).toContain('「取款审核」至少要有 1 人');
-    expect(problem).toContain('「双人复核」至少要有 2 人');
-    expect(problem).toContain('「复核人」至少要有 1 人');
+    expect(problem).toContain('「能复核提案」至少要有 2 人');
+    expect(problem).toContain('「复核人角色」至少要有 1 人');
     expect((await pointOf('backups'))?.state).toBe('advised');
     const backedUp = async (hoursAgo: number) => {
       await changeSettings({ backup_at: new Date(clock.now().getTime() - hoursAgo * 3_600_000).toISOString() });

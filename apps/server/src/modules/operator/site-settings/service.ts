@@ -56,7 +56,8 @@ export const createSiteSettingsService = ({ database, clock, settings, audit }: 
       const all = await settings.stored();
       const { redpacket_switch, demo } = all;
       const site_state = closedArea(all, 'site', clock.now()) === undefined ? 1 : 0;
-      return { ...siteSettings.parse(all), version, redpacket_switch, site_state, demo };
+      const opened = all.opened_at === '' ? 0 : 1;
+      return { ...siteSettings.parse(all), version, redpacket_switch, site_state, opened, demo };
     },
 
     async save(actor: StaffActor, { version, ...form }: InputOf<Rows['save']>): Promise<null> {

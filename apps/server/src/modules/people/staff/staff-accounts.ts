@@ -190,12 +190,13 @@ export const createStaffAccounts = (deps: StaffAccountsDeps) => {
 
     create,
 
-    /** A new code for an account of the command line, which is created unless it exists and was never enrolled. */
+    /** A new code for an account of the command line. It is created, or it exists with these roles and was never enrolled. */
     invite: (draft: { name: string; roles: readonly StaffRole[] }): Promise<string> =>
       database.transaction(async (tx) => {
         const account = await findByName(tx, draft.name);
         if (account === undefined) return create(tx, undefined, draft, undefined);
-        if (account.passwordHash !== '') throw refuse('staff.nameTaken');
+        const hasRoles = staffRoleNames(account.roles) === staffRoleNames(draft.roles);
+        if (account.passwordHash !== '' || !hasRoles) throw refuse('staff.nameTaken');
         await record(tx, undefined, 'create', account.name, '重新签发注册码', []);
         return enrolments.issue(tx, account.id, undefined);
       }),

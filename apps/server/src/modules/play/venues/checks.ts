@@ -166,7 +166,7 @@ const bets = async (state: TestState): Promise<Outcome> => {
 
 const kick = async (state: TestState): Promise<Outcome> => {
   const reply = await state.adapter().kick(TEST_PLAYER);
-  if (reply.kind === 'ok') return passed(`结束了 ${reply.value} 个游戏`);
+  if (reply.kind === 'ok') return passed(`结束了 ${reply.value.ended} 个游戏`);
   const isUnknown = isMissing(reply) || (reply.kind === 'refused' && reply.error === 'bad_input');
   return isUnknown ? unsupported('场馆不支持，改为等本局结束') : failed(said(reply));
 };

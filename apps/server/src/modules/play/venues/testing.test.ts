@@ -33,6 +33,7 @@ describe('a test of the connection', () => {
     expect(report).toMatchObject({ passed: 1, counts: 1, entered_secret: 0, advice: '' });
     expect(checkIn(report, 'wallet')?.detail).toBe('测试会员 koitest，余额 0.00');
     expect(checkIn(report, 'transfer-in')?.detail).toMatch(/^K[0-9A-Z]+，余额 0\.01$/);
+    expect(checkIn(report, 'kick')?.detail).toMatch(/^结束了 \d+ 个游戏$/);
     expect(venue.balance('jincheng', 'koitest')).toBe(0n);
     const { rows } = await database.pool.query(
       `SELECT (SELECT count(*)::int FROM ledger_posting) AS postings, (SELECT count(*)::int FROM transfer) AS orders`,
