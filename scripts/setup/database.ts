@@ -14,11 +14,29 @@ export interface Found {
   isKoi: boolean;
 }
 
-/** Connects to the database and refuses one that Koi can't use. */
-export async function inspectDatabase(url: string): Promise<Found> {
+/** An account of staff that exists already. */
+export interface Account {
+  name: string;
+  roles: readonly string[];
+  enabled: boolean;
+}
+
+/** Connects to the database, and says in one sentence why that is not possible. */
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(whyNot(error as SqlError, url));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Refuses a database that Koi can't use. */
+export const inspectDatabase = (url: string): Promise<Found> =>
+  connected(url, async (client) => {
     const { rows: versions } = await client.query<{ version: string; number: number }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
     );
@@ -31,13 +49,21 @@ export async function inspectDatabase(url: string): Promise<Found> {
     const names = tables.map(({ name }) => name);
     const isKoi = names.includes('__drizzle_migrations') && names.includes('staff_account');
     if (!isKoi && names.length > 0) throw new CommandError(othersTables(names));
+    const { rows: rights } = await client.query<{ role: string; name: string; may_create: boolean }>(
+      `select current_user as role, current_database() as name, has_schema_privilege('public', 'CREATE') as may_create`,
+    );
+    const [right] = rights;
+    if (right?.may_create === false) throw new CommandError(mayNotCreate(right));
     return { version, isKoi };
-  } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(whyNot(error as SqlError, url));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
+
+/** The accounts of a house that exists already. They are read by columns that every release has. */
+export const readAccounts = (url: string): Promise<Account[]> =>
+  connected(url, async (client) => {
+    const { rows: found } = await client.query(`select to_regclass('public.staff_account') is not null as is_koi`);
+    if (found[0]?.is_koi !== true) return [];
+    return (await client.query<Account>('select name, roles, enabled from staff_account order by id')).rows;
+  });
 
 /** Refuses a house whose data this installation can't read or must not serve. */
 export async function inspectHouse(url: string, secrets: SecretSource): Promise<void> {
@@ -64,6 +90,13 @@ function othersTables(names: string[]): string {
   const shown = names.slice(0, SHOWN_TABLES).join(', ');
   const more = names.length > SHOWN_TABLES ? ` and ${names.length - SHOWN_TABLES} more` : '';
   return `This database contains other tables (${shown}${more}). Koi needs a database of its own: createdb koi`;
+}
+
+function mayNotCreate({ role, name }: { role: string; name: string }): string {
+  return (
+    `The role ${role} may not make tables in the database "${name}". Let it own the database, ` +
+    `or run as a superuser: GRANT ALL ON SCHEMA public TO ${role}`
+  );
 }
 
 function whyNot({ code, message }: SqlError, url: string): string {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { StaffRole } from '@koi/contract';
 import { checkStaffName } from '@koi/contract/rules/staff';
 import { createStaff } from '../../apps/server/src/modules/people/staff/index.ts';
 import { migrate, openDatabase, readConfig, systemClock } from '../../apps/server/src/platform/index.ts';
 import { CommandError } from '../command-error.ts';
-import { inspectDatabase, inspectHouse } from './database.ts';
+import { type Account, inspectDatabase, inspectHouse, readAccounts } from './database.ts';
 import { readText, type Values, valuesOf, withValues, writePrivately } from './env-text.ts';
 import { checkValues, choose, type Operator, withoutPassword } from './questions.ts';
 
@@ -38,15 +39,16 @@ export async function setUp(options: SetupOptions): Promise<void> {
   const text = withValues(existing ?? template, chosen);
   const values = valuesOf(text);
   checkValues(values);
+  const { DATABASE_URL: url = '', KOI_OWNER_URL: owner = url } = values;
+  const people = await chooseFirstPeople(options, await readAccounts(owner));
 
   writePrivately(file, text);
   say(`Wrote ${file}. It contains secrets; only its owner can read it.`);
   say(stored['KOI_SECRET'] !== undefined ? 'KOI_SECRET is kept.' : env['KOI_SECRET'] ? GIVEN_SECRET : NEW_SECRET);
 
-  const { DATABASE_URL: url = '', KOI_OWNER_URL: owner = url } = values;
   await migrate(owner, url);
   say('The tables are up to date.');
-  await ensureFirstPeople(options, values);
+  await invite(options, values, people);
 }
 
 /** Only variables that this command may write. */
@@ -144,27 +146,43 @@ const FIRST_PEOPLE = [
   { title: 'Checker', option: 'checker', roles: ['checker'] },
 ] as const;
 
-async function ensureFirstPeople(options: SetupOptions, values: Values): Promise<void> {
+interface Newcomer {
+  title: string;
+  name: string;
+  roles: readonly StaffRole[];
+}
+
+/** The first people who are missing, by the names that they get. Nothing is written before all of them are known. */
+async function chooseFirstPeople(options: SetupOptions, existing: readonly Account[]): Promise<Newcomer[]> {
   const { say, terminal } = options;
+  const taken = existing.map(({ name }) => name);
+  const chosen: Newcomer[] = [];
+  for (const { title, option, roles } of FIRST_PEOPLE) {
+    const person = existing.find((account) => account.enabled && account.roles.includes(roles[0]));
+    if (person !== undefined) {
+      say(`${title} ${person.name} exists. More accounts are made in the back office.`);
+      continue;
+    }
+    if (terminal === undefined && options[option] === undefined) {
+      throw new CommandError('Name the first two people: --admin <name> and --checker <name>.');
+    }
+    const name = await choose(options, {
+      text: `Name of the first ${title.toLowerCase()} (${NAME_RULE})`,
+      given: options[option] ?? '',
+      check: (answer) => checkName(answer, taken),
+    });
+    taken.push(name);
+    chosen.push({ title, name, roles });
+  }
+  return chosen;
+}
+
+async function invite({ say }: SetupOptions, values: Values, people: readonly Newcomer[]): Promise<void> {
   const config = readConfig(values);
   const database = openDatabase(config.databaseUrl, { poolSize: 2 });
   try {
     const { accounts } = createStaff({ database, clock: systemClock, config });
-    const existing = await accounts.list();
-    for (const { title, option, roles } of FIRST_PEOPLE) {
-      const person = existing.find((account) => account.enabled && account.roles.includes(roles[0]));
-      if (person !== undefined) {
-        say(`${title} ${person.name} exists. More accounts are made in the back office.`);
-        continue;
-      }
-      if (terminal === undefined && options[option] === undefined) {
-        throw new CommandError('Name the first two people: --admin <name> and --checker <name>.');
-      }
-      const name = await choose(options, {
-        text: `Name of the first ${title.toLowerCase()} (${NAME_RULE})`,
-        given: options[option] ?? '',
-        check: (answer) => checkName(answer),
-      });
+    for (const { title, name, roles } of people) {
       const code = await accounts.invite({ name, roles });
       say(`${title} ${name} is made. Enrolment code: ${code} (24 hours, to be given to this person only).`);
     }
@@ -176,7 +194,9 @@ async function ensureFirstPeople(options: SetupOptions, values: Values): Promise
 const NAME_RULE = '4 to 20 letters and digits';
 
 /** The text of the contract is for the back office. At the terminal it follows the rule in English. */
-function checkName(name: string): void {
-  const objection = checkStaffName({ name });
-  if (objection !== undefined) throw new CommandError(`The name needs ${NAME_RULE} (${objection})`);
+function checkName(name: string, taken: readonly string[]): void {
+  if (checkStaffName({ name }) !== undefined) throw new CommandError(`The name needs ${NAME_RULE}.`);
+  if (taken.some((other) => other.toLowerCase() === name.toLowerCase())) {
+    throw new CommandError(`The name ${name} is taken. The first two people are two accounts.`);
+  }
 }

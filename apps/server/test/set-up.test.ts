@@ -13,7 +13,6 @@ import { openDatabase, readConfig } from '../src/platform/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();
-const _PASSWORD = 'first password 1';
 const template = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 
 const folder = mkdtempSync(join(tmpdir(), 'koi-setup-'));
@@ -28,6 +27,15 @@ const emptyDatabase = async (): Promise<string> => {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+};
+
+const inDatabase = async (address: string, text: string, values: unknown[] = []) => {
+  const opened = openDatabase(address, { poolSize: 1 });
+  try {
+    return await opened.pool.query(text, values);
+  } finally {
+    await opened.close();
+  }
 };
 
 const run = async (options: Partial<SetupOptions>): Promise<string> => {
@@ -97,6 +105,36 @@ describe('npm run setup', () => {
   it('says how to name the first two people when it may not ask', async () => {
     await expect(run({ env: given })).rejects.toThrow('--admin <name>');
     await expect(run({ env: given, admin: 'me', checker: 'check001' })).rejects.toThrow('The name needs 4 to 20');
+  });
+
+  it('refuses one name for both people, and the name of another account, before anything is written', async () => {
+    const empty = await emptyDatabase();
+    const env = { ...given, DATABASE_URL: empty };
+    for (const checker of ['boss0001', 'BOSS0001']) {
+      await expect(run({ env, admin: 'boss0001', checker })).rejects.toThrow(`The name ${checker} is taken.`);
+    }
+    expect(existsSync(file)).toBe(false);
+    expect((await inDatabase(empty, 'SELECT tablename FROM pg_tables WHERE schemaname = $1', ['public'])).rows).toEqual(
+      [],
+    );
+    const { asked, terminal } = typing('', '', '', 'boss0001', 'boss0001', 'check001');
+    const said = await run({ env, terminal });
+    expect(asked).toHaveLength(6);
+    expect(said).toContain('The name boss0001 is taken.');
+    await inDatabase(empty, `UPDATE staff_account SET roles = '{cashier-in}' WHERE name = 'check001'`);
+    await expect(run({ env, checker: 'check001' })).rejects.toThrow('The name check001 is taken.');
+  });
+
+  it('refuses a role that may not make tables, in one sentence and before anything is written', async () => {
+    const empty = await emptyDatabase();
+    const role = `koi_reader_${randomBytes(6).toString('hex')}`;
+    await database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-its-own'`);
+    const address = new URL(empty);
+    [address.username, address.password] = [role, 'a-password-of-its-own'];
+    const env = { ...given, DATABASE_URL: address.href };
+    const refused = run({ env, admin: 'boss0001', checker: 'check001' });
+    await expect(refused).rejects.toThrow(`The role ${role} may not make tables in the database`);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('takes everything from the environment when it may not ask', async () => {
@@ -182,9 +220,7 @@ describe('npm run setup', () => {
 
   it('refuses other tables, demo data, a missing database and missing answers, and then writes no file', async () => {
     const empty = await emptyDatabase();
-    const others = openDatabase(empty, { poolSize: 2 });
-    await others.pool.query('CREATE TABLE orders (id int)');
-    await others.close();
+    await inDatabase(empty, 'CREATE TABLE orders (id int)');
     await expect(run({ env: { ...given, DATABASE_URL: empty } })).rejects.toThrow('other tables (orders)');
 
     const missing = new URL(url);
