@@ -61,6 +61,7 @@ function givenIn(env: NodeJS.ProcessEnv): Values {
     'KOI_TRON_NODE',
     'KOI_TRON_KEY',
     'TRUST_PROXY',
+    'PORT',
   ];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
@@ -112,7 +113,15 @@ async function chooseValues(operator: SetupOptions, given: Values, stored: Value
     KOI_TRON_KEY: key,
     // The server itself speaks plain HTTP, so an https address means that one proxy is in front of it.
     ...(origin.startsWith('https:') && { TRUST_PROXY: given['TRUST_PROXY'] ?? '1' }),
+    ...portOf(origin, given),
   };
+}
+
+/** Without a proxy, the server listens on the port of the address. */
+function portOf(origin: string, { PORT: given }: Values): Values {
+  const { protocol, port } = new URL(origin);
+  if (protocol === 'http:' && port !== '') return { PORT: port };
+  return given === undefined ? {} : { PORT: given };
 }
 
 function requireValue(name: string, value: string): void {

@@ -169,6 +169,13 @@ describe('npm run setup', () => {
     expect(rows).toEqual([{ name: 'boss0001' }, { name: 'check001' }]);
   });
 
+  it('makes the server listen on the port of an address without a proxy', async () => {
+    await run({ env: { ...given, KOI_PUBLIC_ORIGIN: 'http://localhost:24010' } });
+    expect(readConfig(written())).toMatchObject({ publicOrigin: 'http://localhost:24010', port: 24010 });
+    await run({ env: { ...given, PORT: '4310' } });
+    expect(readConfig(written())).toMatchObject({ publicOrigin: 'https://koi.example', port: 4310 });
+  });
+
   it('replaces single values, and removes an optional one for a dash', async () => {
     await run({ env: { ...given, KOI_TRON_NODE: 'https://node.example' } });
     const secret = written()['KOI_SECRET'];
