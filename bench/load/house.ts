@@ -1,4 +1,4 @@
-import { agentRows, type Endpoint, memberRows, type RequestOf } from '@koi/contract';
+import { agentRows, type Endpoint, memberRows, type RequestOf, staffRows } from '@koi/contract';
 import { createApp } from '../../apps/server/src/app-process.ts';
 import { hashSecrets, setBirthday } from '../../apps/server/src/modules/people/members/index.ts';
 import {
@@ -18,6 +18,8 @@ import { logIn, PERSON } from '../../scripts/cast/members.ts';
 import type { Postgres } from '../../scripts/postgres/index.ts';
 
 const FILL_LIMIT_MS = 7_200_000;
+/** The article that the house has. */
+export const ARTICLE = { section: 'help', type: '1' } as const;
 const NOW = '2026-06-18T15:00:00+08:00';
 const PASSWORD = 'secret-6';
 
@@ -110,6 +112,11 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
   const { url } = (await call(memberRows.agents.centreAddress, {}, agent)).data;
   const { token: ofAgent } = (await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] })).data;
 
+  const { version } = (await call(staffRows.articles.detail, ARTICLE, ofStaff)).data;
+  const article = { ...ARTICLE, title: '新手指南', content: '<p>选择游戏，转入金额，即可开始。</p>', version };
+  await call(staffRows.articles.save, article, ofStaff);
+  const [line] = (await call(staffRows.memberFiles.ledger, { id: busy }, ofStaff)).data.data;
+
   const as =
     (token: string | undefined) =>
     <E extends Endpoint>(row: E, input: RequestOf<E> = {} as RequestOf<E>) =>
@@ -119,6 +126,8 @@ export const openHouse = async (postgres: Postgres, name: string, size: HouseSiz
     size,
     /** The member with the most bets. */
     busy,
+    /** A line of the ledger of that member. */
+    entry: line?.id ?? '',
     config,
     database,
     patient,

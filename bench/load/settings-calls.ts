@@ -1,6 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { beijingDay } from '@koi/money';
-import type { House } from './house.ts';
+import { ARTICLE, type House } from './house.ts';
 import type { Timed } from './timed.ts';
 
 /** A credited deposit and the opening transfer of the generated house. */
@@ -14,7 +14,7 @@ export const memberSettingsCalls = ({ call: { member, anyone }, clock }: House):
   return [
     ['member: address of the site', () => anyone(settings.visitAddress)],
     ['member: dated announcements', () => anyone(content.datedAnnouncements)],
-    ['member: article', () => anyone(content.article, { type: '1' })],
+    ['member: article', () => anyone(content.article, ARTICLE)],
     ['member: sponsors', () => anyone(content.sponsors)],
     ['member: types of activities', () => anyone(activities.types)],
     ['member: ways to the service', () => anyone(service.config)],
@@ -53,24 +53,24 @@ export const staffSettingsCalls = ({ call: { staff }, busy }: House): Timed[] =>
     ['staff: banners', () => staff(banners.list)],
     ['staff: announcements', () => staff(announcements.list)],
     ['staff: articles', () => staff(articles.list)],
-    ['staff: article', () => staff(articles.detail, { section: 'help', type: '1' })],
+    ['staff: article', () => staff(articles.detail, ARTICLE)],
     ['staff: settings of the service', () => staff(service.settings)],
     ['staff: settings of the site', () => staff(settings.read)],
     ['staff: changes of settings', () => staff(settings.history)],
     ['staff: maintenance', () => staff(maintenance.read)],
     ['staff: saved filters', () => staff(savedFilters.list, { screen: 'members' })],
-    ['staff: columns of an export', () => staff(exports.columns, { list: 'members' })],
+    ['staff: columns of an export', () => staff(exports.columns, { list: 'members/list' })],
   ];
 };
 
 /** What staff read beside their work: who they are, what waits, single orders and entries. */
-export const staffDetailCalls = ({ call: { staff }, busy }: House): Timed[] => {
+export const staffDetailCalls = ({ call: { staff }, busy, entry }: House): Timed[] => {
   const { session, reviews, transfers, memberFiles, letters, workOrders, replyTemplates, talks, proposals } = staffRows;
   return [
     ['staff: me', () => staff(session.me)],
     ['staff: deposit in a review', () => staff(reviews.detail, { no: DEPOSIT })],
     ['staff: transfer', () => staff(transfers.detail, { no: TRANSFER })],
-    ['staff: ledger entry', () => staff(memberFiles.ledgerEntry, { id: '777' })],
+    ['staff: ledger entry', () => staff(memberFiles.ledgerEntry, { id: entry })],
     ['staff: devices of a member', () => staff(memberFiles.devices, { member_id: busy })],
     ['staff: letters of a member', () => staff(letters.received, { member_id: busy })],
     ['staff: summary of work orders', () => staff(workOrders.summary)],
