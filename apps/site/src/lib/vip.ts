@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { useQuery } from './query/index.ts';
 
-/** Requirements and rewards of the ten levels, lowest first. */
+/** Requirements and rewards of the levels that the house has, lowest first. */
 export const useVipLevels = () =>
   useQuery({
     queryKey: ['public', 'vip-levels'],

@@ -15,6 +15,7 @@ export const DEPOSITS = {
   expired: '订单已过期',
   cancelled: '已取消',
   cancelledTitle: '订单已取消',
+  paidAdvice: '已存入中心钱包',
   endedAdvice: '如已付款，请联系客服',
   cancel: '取消订单',
   cancelTitle: '取消订单',

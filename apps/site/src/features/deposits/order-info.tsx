@@ -70,7 +70,7 @@ export function OrderInfo({ depositNo }: { depositNo: string }) {
   const isUsdt = data?.kind === USDT_ORDER;
   const isUnpaid = order !== undefined && awaitsPayment(order);
   usePolling(() => void refetch(), HASH_POLL_MS, order !== undefined && isPending(order));
-  if (!data && error) return <TronInfo orderNo={depositNo} />;
+  if (!data && error) return <TronInfo orderNo={depositNo} alsoRetry={refetch} />;
   return (
     <>
       <AmountCard
@@ -83,7 +83,7 @@ export function OrderInfo({ depositNo }: { depositNo: string }) {
         }
         createdAt={order?.info.created_at}
         credited={isUsdt ? DEPOSITS.creditedByItself : DEPOSITS.creditedByStaff}
-        decided={order && !isUnpaid && <OrderState order={order} />}
+        decided={order && !isUnpaid && <OrderState order={order} isUsdt={isUsdt} />}
       />
       {!order && <Skeleton height={288} radius="var(--radius-lg)" />}
       {order && isUnpaid && isUsdt && <UsdtPayment order={order} />}

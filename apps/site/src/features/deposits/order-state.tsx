@@ -19,10 +19,11 @@ const ENDED: Partial<Record<string, string>> = {
   [DEPOSITS.cancelled]: DEPOSITS.cancelledTitle,
 };
 
-const shownOf = (order: Progress) => {
+const shownOf = (order: Progress, isUsdt: boolean) => {
   const { reason = '' } = order;
   if (order.state === TRON_STATE.paid) {
-    return { tone: styles.good, icon: 'check-circle', title: TRON.paid, advice: TRON.paidAdvice } as const;
+    const advice = isUsdt ? TRON.paidAdvice : DEPOSITS.paidAdvice;
+    return { tone: styles.good, icon: 'check-circle', title: TRON.paid, advice } as const;
   }
   if (isPending(order)) {
     return { tone: styles.waiting, icon: 'hourglass', title: TRON.inReview, advice: TRON.inReviewAdvice } as const;
@@ -36,8 +37,8 @@ const shownOf = (order: Progress) => {
 };
 
 /** The state of an order that no longer waits for a payment. */
-export function OrderState({ order }: { order: Progress }) {
-  const { tone, icon, title, advice } = shownOf(order);
+export function OrderState({ order, isUsdt = false }: { order: Progress; isUsdt?: boolean }) {
+  const { tone, icon, title, advice } = shownOf(order, isUsdt);
   return (
     <div className={join(styles.verdict, tone)} role="status">
       <Icon name={icon} weight={icon === 'hourglass' ? 'regular' : 'fill'} size={22} />

@@ -93,6 +93,18 @@ describe('a USDT order by its deposit number', () => {
     expect(await screen.findByText('1,138.880123 USDT')).toBeTruthy();
   });
 
+  it('of a bank is shown by 重试 after its first reading failed', async () => {
+    api.fail(INFO);
+    api.refuse(STATUS, 404, '订单不存在');
+    openOrder();
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText('订单不存在')).toBeTruthy();
+    api.answer(INFO, aDeposit({ paytype: 'bank' }), 'bank');
+    fireEvent.click(again);
+    expect(await screen.findByText('网银转账')).toBeTruthy();
+    expect(screen.queryByText('订单不存在')).toBeNull();
+  });
+
   it.each([
     ['the server refused with a word', () => api.refuse(CODE, 422, '暂不可用'), '暂不可用'],
     ['the server refused without one', () => api.refuse(CODE, 422, ''), '生成二维码失败'],

@@ -59,6 +59,13 @@ describe('an order that no longer waits for a payment', () => {
     expectNothingToPay();
   });
 
+  it.each(['wxpay', 'alipay', 'bank'] as const)('says nothing of a hash when it is of %s', async (paytype) => {
+    api.answer(INFO, { ...aDeposit({ paytype }), state: 2 as const }, paytype);
+    openOrder();
+    expect(await screen.findByText('已存入中心钱包')).toBeTruthy();
+    expect(screen.queryByText('无需重复提交交易哈希')).toBeNull();
+  });
+
   it('shows none of them by its deposit number when it is of USDT', async () => {
     const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 as const };
     api.answer(INFO, paid, 'usdtpay');

@@ -46,14 +46,17 @@ interface TronInfoProps {
   orderNo: string;
   /** The amount in the link, shown until the server's answer arrives. */
   amount?: string;
+  /** What is asked again as well by 重试, because the order may not be one of USDT. */
+  alsoRetry?: () => Promise<unknown>;
 }
 
 /** A USDT order: the amount, the address, and a field for the hash while the payment is pending. */
-export function TronInfo({ orderNo, amount = '' }: TronInfoProps) {
+export function TronInfo({ orderNo, amount = '', alsoRetry }: TronInfoProps) {
   const { data: order, error, refetch } = useTronOrder(orderNo);
   const exact = order?.usdt_amount ?? amount;
   const isPending = order?.state === TRON_STATE.pending;
-  if (!order && error) return <LoadFailure error={error} text={statusFailure(error)} onRetry={refetch} />;
+  const retry = () => Promise.all([refetch(), alsoRetry?.()]);
+  if (!order && error) return <LoadFailure error={error} text={statusFailure(error)} onRetry={retry} />;
   return (
     <>
       <AmountCard
@@ -61,7 +64,7 @@ export function TronInfo({ orderNo, amount = '' }: TronInfoProps) {
         amount={<UsdtAmount value={exact} size={exact.length > HERO_MAX_LENGTH ? 'xxl' : 'hero'} />}
         createdAt={order?.created_at}
         credited={DEPOSITS.creditedByItself}
-        decided={order && !awaitsPayment(order) && <OrderState order={order} />}
+        decided={order && !awaitsPayment(order) && <OrderState order={order} isUsdt />}
       />
       {!order && <Skeleton height={288} radius="var(--radius-lg)" />}
       {order && <Whereto order={order} />}

@@ -1,37 +1,39 @@
-import { VIP_LEVELS } from '@koi/contract/constants';
 import { join } from '@koi/ui/join';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './level-tabs.module.css';
 
-const LEVELS = Array.from({ length: VIP_LEVELS }, (_, index) => index + 1);
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface LevelTabsProps {
+  /** The levels of the house, the lowest first. */
+  levels: readonly number[];
   /** The member's level; 0 for a visitor. */
   held: number;
   value: number;
   onChange: (level: number) => void;
 }
 
-/** Ten levels in a scrolling row; those already reached are gold. */
-export function LevelTabs({ held, value, onChange }: LevelTabsProps) {
+/** The levels in a scrolling row; those already reached are gold. */
+export function LevelTabs({ levels, held, value, onChange }: LevelTabsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const place = levels.indexOf(value);
   // Scrolling is outside React. Only the row is scrolled, because the page itself must not move.
   useEffect(() => {
-    const tab = row.current?.children[value - 1];
+    const tab = row.current?.children[place];
     if (!row.current || !(tab instanceof HTMLElement)) return;
     row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
+  }, [place]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = value + (STEP[event.key] ?? 0);
-    if (next === value || next < 1 || next > VIP_LEVELS) return;
+    const nextPlace = place + (STEP[event.key] ?? 0);
+    const next = levels[nextPlace];
+    if (next === undefined || next === value) return;
     event.preventDefault();
     onChange(next);
-    row.current?.querySelectorAll('button')[next - 1]?.focus({ preventScroll: true });
+    row.current?.querySelectorAll('button')[nextPlace]?.focus({ preventScroll: true });
   };
   return (
     <div ref={row} className={styles.tabs} role="tablist" aria-label="VIP 等级">
-      {LEVELS.map((level) => (
+      {levels.map((level) => (
         <button
           key={level}
           type="button"

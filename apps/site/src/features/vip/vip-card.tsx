@@ -11,6 +11,8 @@ import styles from './vip-card.module.css';
 /** Omits the decimals of whole amounts. */
 const yuan = (amount: string | bigint) => `¥${displayMoney(amount).replace(/\.00$/, '')}`;
 
+const NUMERALS = ['', '一级', '二级', '三级', '四级', '五级', '六级', '七级', '八级', '九级', '十级'];
+
 function GoldCard({ rank, name, children }: { rank: string; name: string; children: ReactNode }) {
   return (
     <section className={styles.card}>
@@ -82,9 +84,10 @@ export function MemberCard({ user, level, levels, progress }: MemberCardProps) {
   );
 }
 
-export function VisitorCard() {
+/** `levels` is undefined while they are being read. */
+export function VisitorCard({ levels = 0 }: { levels?: number | undefined }) {
   return (
-    <GoldCard rank="VIP" name="十级尊享 · 步步有礼">
+    <GoldCard rank="VIP" name={`${NUMERALS[levels] ?? ''}尊享 · 步步有礼`}>
       <p className={styles.invitation}>登录后查看您的等级与升级进度</p>
       <GoLink to={loginPath('/vip')} className={styles.login}>
         去登录

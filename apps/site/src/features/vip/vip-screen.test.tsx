@@ -96,7 +96,36 @@ describe('a member', () => {
   });
 });
 
+describe.each([1, 3, 9])('a house with %i levels', (count) => {
+  beforeEach(() => {
+    signIn('token');
+    api.answer(LEVELS, levels.slice(0, count));
+  });
+
+  it.each([0, -1])(
+    'shows its tabs and the details of its highest level to a member at the top, %i above',
+    async (above) => {
+      const vip = count - above;
+      api.answer(calls.members.user, aMember({ vip, current_vip: `VIP${vip}` }));
+      const user = open();
+      expect((await tab(`VIP${count}`)).getAttribute('aria-selected')).toBe('true');
+      expect(screen.getAllByRole('tab')).toHaveLength(count);
+      expect(within(panel()).getByText('已达标')).toBeTruthy();
+      expect(await screen.findByText('已达最高等级')).toBeTruthy();
+      await user.click(await tab(`VIP${count}`));
+      await user.keyboard('{ArrowRight}');
+      expect(panel().getAttribute('aria-label')).toBe(`VIP${count}`);
+    },
+  );
+});
+
 describe('a visitor', () => {
+  it('reads how many levels there are', async () => {
+    api.answer(LEVELS, levels.slice(0, 5));
+    open();
+    expect(await screen.findByText('五级尊享 · 步步有礼')).toBeTruthy();
+  });
+
   it('sees every level as 未达标, and a link to the login', async () => {
     const user = open();
     for (const name of ['VIP1', 'VIP10']) {

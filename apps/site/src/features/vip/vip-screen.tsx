@@ -1,4 +1,4 @@
-import { VIP_LEVELS } from '@koi/contract/constants';
+import type { VipLevelRow } from '@koi/contract';
 import { VIP } from '@koi/contract/texts';
 import { useState } from 'react';
 import { levelOf, useUser } from '../../lib/api.ts';
@@ -23,6 +23,10 @@ function Waiting() {
   );
 }
 
+/** The next level of the member, or the highest one that the house has. */
+const startingRow = (levels: readonly VipLevelRow[], held: number): VipLevelRow | undefined =>
+  levels.find(({ level }) => level > held) ?? levels.at(-1);
+
 /** The benefits of a level; starts with the member's next level. */
 export function VipScreen() {
   const back = useBack('/mine');
@@ -32,13 +36,12 @@ export function VipScreen() {
   const [chosen, setChosen] = useState<number>();
   // A visitor has reached no level; the level of a member is unknown until the account is read.
   const held = isMember ? user && levelOf(user) : 0;
-  const level = chosen ?? Math.min((held ?? 0) + 1, VIP_LEVELS);
-  const row = levels?.find((each) => each.level === level);
+  const row = levels && (levels.find(({ level }) => level === chosen) ?? startingRow(levels, held ?? 0));
   return (
     <div className={styles.screen}>
       <BackBar title={VIP.title} onBack={back} />
       <div className={styles.card}>
-        {!isMember && <VisitorCard />}
+        {!isMember && <VisitorCard levels={levels?.length} />}
         {isMember && !user && <Skeleton height={188} radius={24} />}
         {user && (
           <MemberCard
@@ -52,8 +55,13 @@ export function VipScreen() {
       {!levels && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Waiting />)}
       {levels && row && (
         <>
-          <LevelTabs held={held ?? 0} value={level} onChange={setChosen} />
-          <div className={styles.details} role="tabpanel" id="vip-level" aria-label={`VIP${level}`}>
+          <LevelTabs
+            levels={levels.map(({ level }) => level)}
+            held={held ?? 0}
+            value={row.level}
+            onChange={setChosen}
+          />
+          <div className={styles.details} role="tabpanel" id="vip-level" aria-label={`VIP${row.level}`}>
             <Conditions row={row} held={held} />
             <RebateTiles row={row} />
           </div>
