@@ -64,6 +64,7 @@ export const venueSettings = (change: Partial<VenueSettings> = {}): VenueSetting
     previous_until: '',
   },
   proposal: '',
+  shared_with: '',
   test: { tested_at: '', passed: 0, current: 0 },
   ...change,
 });

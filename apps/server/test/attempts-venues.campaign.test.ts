@@ -29,6 +29,7 @@ const rows = staffRows.venues;
 
 // A venue that two people have added, so that its secret is in its row.
 await post(rows.create, venueForm('stored', fixture.venue.url), await person('treasurer'));
+await post(rows.create, venueForm('second', fixture.venue.url), await person('treasurer'));
 await agreeToAll(checker);
 
 describe('one person can not', () => {
@@ -67,6 +68,61 @@ describe('one person can not', () => {
     },
     haul: async () =>
       count(`SELECT count(*) FROM venue WHERE platname IN ('xinghe', 'prepared') AND url = $1`, [(await own).url]),
+    works: ['treasurer'],
+  });
+
+  attempt('have the bets of a venue counted twice, by another one with its address and merchant name', {
+    make: async (thief) => {
+      const { url } = fixture.venue;
+      for (const address of [url, `${url}/`, url.replace('http', 'HTTP')]) {
+        for (const merchant of ['stored', 'Stored', 'xinghe']) {
+          const twin = venueForm(`twin${thief.id}`, address);
+          await post(rows.create, { ...twin, merchant }, thief);
+          for (const platname of ['second', 'xinghe', 'prepared']) {
+            const stored = (await post(rows.settings, { platname }, thief)).data ?? {};
+            await post(rows.save, { ...stored, merchant, secret: '' }, thief);
+            const { secret } = venueForm(platname, address);
+            await post(rows.proposeAccess, { platname, url: address, merchant, secret, remark: '合并' }, thief);
+          }
+        }
+      }
+    },
+    // Pairs of venues that are called under the same name at the same address, which the environment presets for some.
+    haul: () =>
+      count(
+        `SELECT count(*) FROM venue one JOIN venue other ON one.platname < other.platname
+           AND lower(coalesce(nullif(one.merchant, ''), one.platname)) =
+             lower(coalesce(nullif(other.merchant, ''), other.platname))
+         WHERE lower(rtrim(coalesce(nullif(one.url, ''), $1), '/')) = lower(rtrim(coalesce(nullif(other.url, ''), $1), '/'))
+           AND (one.url <> '' OR other.url <> '')`,
+        [fixture.venue.url],
+      ),
+    works: 'never',
+  });
+
+  attempt('take another name of the house at a venue', {
+    make: async (thief) => {
+      const platname = 'second';
+      const stored = (await post(rows.settings, { platname }, thief)).data ?? {};
+      const changed = { merchant: 'KOI-9999' };
+      await post(rows.save, { ...stored, ...changed, secret: '' }, thief);
+      await post(rows.proposeAccess, { platname, ...changed, remark: '更换' }, thief);
+    },
+    haul: () => count(`SELECT count(*) FROM venue WHERE merchant = 'KOI-9999'`),
+    works: ['treasurer'],
+  });
+
+  attempt('raise the amount that the house advances at a venue', {
+    make: async (thief) => {
+      for (const platname of ['xinghe', 'prepared', 'second']) {
+        const stored = (await post(rows.settings, { platname }, thief)).data ?? {};
+        const changed = { advance_max: MILLION };
+        await post(rows.save, { ...stored, ...changed, secret: '' }, thief);
+        await post(rows.proposeAccess, { platname, ...changed, remark: '提高' }, thief);
+      }
+      await post(rows.create, { ...venueForm(`rich${thief.id}`, 'https://rich.example'), advance_max: MILLION }, thief);
+    },
+    haul: () => count('SELECT count(*) FROM venue WHERE advance_max > 5000000'),
     works: ['treasurer'],
   });
 

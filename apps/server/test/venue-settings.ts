@@ -61,8 +61,8 @@ export const venueDesk = async ({ app, call, venue }: VenueFixture) => {
       const { version } = await settings(platname);
       return (await call(rows.setRetired, { platname, version, retired, remark: '合约到期' }, as)).body;
     },
-    propose: async (platname: string, change: { url?: string; secret?: string }) =>
-      (await call(rows.proposeAccess, { platname, url: '', secret: '', remark: '定期更换', ...change }, as)).body,
+    propose: async (platname: string, change: Partial<Pick<Form, 'url' | 'merchant' | 'secret' | 'advance_max'>>) =>
+      (await call(rows.proposeAccess, { platname, remark: '定期更换', ...change }, as)).body,
     /** Approves the waiting proposal, by default as the second person. */
     async approve(token = second.token) {
       const { body } = await call(staffRows.proposals.list, { state: 1 }, { token });

@@ -64,11 +64,15 @@ describe('the settings of a venue', () => {
   });
 });
 
-it('a proposal needs another address or another secret, and a reason', () => {
-  const proposal = { url: '', secret: form.secret, remark: '定期更换' };
+it('a proposal needs something that changes, and a reason', () => {
+  const proposal = { url: '', merchant: '', secret: form.secret, advance_max: '', remark: '定期更换' };
   expect(checkVenueAccess(proposal)).toBeUndefined();
   expect(checkVenueAccess({ ...proposal, secret: '' })).toBe(VENUE_SETTINGS.nothingProposed);
   expect(checkVenueAccess({ ...proposal, secret: 'short' })).toBe(VENUE_SETTINGS.secretWrong);
   expect(checkVenueAccess({ ...proposal, url: 'nowhere' })).toBe(VENUE_SETTINGS.addressWrong);
+  expect(checkVenueAccess({ ...proposal, secret: '', merchant: 'KOI-1' })).toBeUndefined();
+  expect(checkVenueAccess({ ...proposal, merchant: 'a b' })).toBe(VENUE_SETTINGS.merchantWrong);
+  expect(checkVenueAccess({ ...proposal, secret: '', advance_max: '60000' })).toBeUndefined();
+  expect(checkVenueAccess({ ...proposal, advance_max: '-1' })).toBe(VENUE_SETTINGS.advanceWrong);
   expect(checkVenueAccess({ ...proposal, remark: '' })).toBe('请填写原因');
 });

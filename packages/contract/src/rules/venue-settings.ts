@@ -101,12 +101,19 @@ export const checkNewVenue = (form: VenueSettingsForm & { platname: string }) =>
 /** Checks the values with which a connection is tested. */
 export const checkVenueConnection = (form: VenueConnectionForm) => firstFailing(...connectionRules(form));
 
-/** Checks a proposal for another address, another secret or both. */
-export const checkVenueAccess = ({ url, secret, remark }: { url: string; secret: string; remark: string }) =>
+/** What two people decide about a venue. What is empty stays as it is. */
+export interface VenueAccessForm extends Pick<VenueSettingsForm, 'url' | 'merchant' | 'secret' | 'advance_max'> {
+  remark: string;
+}
+
+/** Checks a proposal for another address, merchant name, secret or limit of advances. */
+export const checkVenueAccess = ({ url, merchant, secret, advance_max, remark }: VenueAccessForm) =>
   firstFailing(
     [url === '' || isApiAddress(url), VENUE_SETTINGS.addressWrong],
+    [MERCHANT.test(merchant), VENUE_SETTINGS.merchantWrong],
     [secret === '' || isSecret(secret), VENUE_SETTINGS.secretWrong],
-    [url !== '' || secret !== '', VENUE_SETTINGS.nothingProposed],
+    [advance_max === '' || isAmount(advance_max, ADVANCE_MAX), VENUE_SETTINGS.advanceWrong],
+    [`${url}${merchant}${secret}${advance_max}` !== '', VENUE_SETTINGS.nothingProposed],
   ) ?? checkMemberReason({ reason: remark });
 
 /** Opening, closing, retiring and restoring a venue each require a reason. */

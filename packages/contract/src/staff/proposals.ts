@@ -148,6 +148,7 @@ export const proposals = {
       'staff.lastSecurity',
       'wallet.insufficient',
       'transfers.takenByVenue',
+      'venues.accountTaken',
     ],
     money: true,
   }),

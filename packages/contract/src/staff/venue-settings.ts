@@ -36,7 +36,7 @@ export const venueSettings = z.object({
   advance_max: money,
   sort: z.number().int(),
   open: flag.describe('whether members may launch games and transfer money in'),
-  /** Set once the venue or the house was opened: from then on two people change its address and its secret. */
+  /** Set once the venue or the house was opened: from then on two people decide how it is called, and raise its limit. */
   was_open: flag,
   retired: flag,
   version: z.number().int(),
@@ -49,7 +49,10 @@ export const venueSettings = z.object({
     /** Until then the previous secret is used to query transfers under way. */
     previous_until: optionalMoment,
   }),
-  proposal: z.string().describe('number of the waiting proposal for its secret or address; empty when there is none'),
+  proposal: z.string().describe('number of the waiting proposal about it; empty when there is none'),
+  shared_with: z
+    .string()
+    .describe('title of another venue with the same address and merchant name, from before this was refused; or empty'),
   test: z.object({
     tested_at: optionalMoment,
     passed: flag,
@@ -118,12 +121,12 @@ export const venueSettingsRows = {
     caller: 'staff',
     permission: 'venues.manage',
     summary:
-      'Add a venue with its first secret; it is not open to members yet; from the opening of the site on, a second person has to agree to its address and secret',
+      'Add a venue with its first secret; it is not open to members yet; from the opening of the site on, a second person has to agree to its address, merchant name, secret and limit of advances',
     input: z.object(settings),
     output: z.object({ platname: z.string() }),
     check: checkNewVenue,
     done: VENUE_SETTINGS.created,
-    refusals: ['venues.codeTaken', 'venues.addressOpen', 'venues.addressPrivate'],
+    refusals: ['venues.codeTaken', 'venues.accountTaken', 'venues.addressOpen', 'venues.addressPrivate'],
   }),
   save: endpoint({
     method: 'POST',
@@ -142,6 +145,9 @@ export const venueSettingsRows = {
       'venues.addressPrivate',
       'venues.addressMissing',
       'venues.addressNeedsTwo',
+      'venues.merchantNeedsTwo',
+      'venues.advanceNeedsTwo',
+      'venues.accountTaken',
       'venues.secretMissing',
       'venues.secretNeedsTwo',
     ],
@@ -151,8 +157,16 @@ export const venueSettingsRows = {
     path: '/api/staff/venues/propose-access',
     caller: 'staff',
     permission: 'venues.manage',
-    summary: 'Propose another secret or address; it takes effect when a second person agrees',
-    input: z.object({ platname: text(), url: judged(), secret: judgedSecret(), remark: judged() }),
+    summary:
+      'Propose another address, merchant name or secret, or a higher limit of advances; what is empty stays; it takes effect when a second person agrees',
+    input: z.object({
+      platname: text(),
+      url: judged(),
+      merchant: judged(),
+      secret: judgedSecret(),
+      advance_max: judged(),
+      remark: judged(),
+    }),
     output: empty,
     check: checkVenueAccess,
     done: VENUE_SETTINGS.proposed,
@@ -162,6 +176,7 @@ export const venueSettingsRows = {
       'venues.addressPrivate',
       'venues.addressMissing',
       'venues.secretMissing',
+      'venues.accountTaken',
       'venues.nothingProposed',
       'proposals.open',
     ],
@@ -195,7 +210,14 @@ export const venueSettingsRows = {
     input: z.object({ ...versioned, open: flagInput, remark: judged() }),
     output: empty,
     check: checkVenueReason,
-    refusals: ['venues.unknown', 'venues.stale', 'venues.retired', 'venues.unconnected', 'venues.untested'],
+    refusals: [
+      'venues.unknown',
+      'venues.stale',
+      'venues.retired',
+      'venues.unconnected',
+      'venues.untested',
+      'venues.accountTaken',
+    ],
   }),
   setRetired: endpoint({
     method: 'POST',
@@ -213,6 +235,7 @@ export const venueSettingsRows = {
       'venues.hasBalances',
       'venues.hasTransfers',
       'venues.hasAdvances',
+      'venues.accountTaken',
     ],
   }),
 };

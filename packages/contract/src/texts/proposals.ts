@@ -38,7 +38,7 @@ export const PROPOSALS = {
 } as const;
 
 export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {
-  'venues.secret': '场馆密钥与地址',
+  'venues.secret': '场馆接入与垫付上限',
   'site.maintenance': '全站维护',
   'site.opening': '例外开站',
   'exports.unmasked': '原文导出',

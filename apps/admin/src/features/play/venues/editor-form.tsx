@@ -82,7 +82,14 @@ function BasicCard(form: EditorFormProps) {
           onChange={(adapter) => onChange('adapter', adapter)}
         />
         <div className={styles.pair}>
-          <DraftField {...form} name="advance_max" label="垫付上限，每位会员" unit="元" numeric />
+          <DraftField
+            {...form}
+            name="advance_max"
+            label="垫付上限，每位会员"
+            unit="元"
+            hint={settings && accessRules(settings).access ? '提高须第二人同意' : undefined}
+            numeric
+          />
           <DraftField {...form} name="sort" label="排序，小的在前" numeric />
         </div>
         <Wide>
@@ -111,18 +118,26 @@ function ConnectionCard(form: EditorFormProps) {
             <Hint>地址、密钥和超时现由环境变量预设（{settings.preset_url}）。填写地址和密钥后，以这里的为准。</Hint>
           </Wide>
         )}
+        {settings && settings.shared_with !== '' && (
+          <Wide>
+            <Hint tone="warning">
+              接口地址与商户号和场馆“{settings.shared_with}”相同，注单会被重复计算。请更换，否则停止开放后不能再开放。
+            </Hint>
+          </Wide>
+        )}
         <DraftField
           {...form}
           name="url"
           label="接口地址"
           placeholder={settings?.preset_url || 'https://api.example/v2'}
-          hint={settings && accessRules(settings).address ? '开放过的场馆，更换地址须第二人同意' : undefined}
+          hint={settings && accessRules(settings).access ? '更换须第二人同意' : undefined}
         />
         <DraftField
           {...form}
           name="merchant"
           label="商户号"
           placeholder={`留空则用场馆代码 ${draft.platname}`}
+          hint={settings && accessRules(settings).access ? '更换须第二人同意' : undefined}
           maxLength={64}
         />
         <DraftField {...form} name="timeout_s" label="超时" unit="秒" numeric />

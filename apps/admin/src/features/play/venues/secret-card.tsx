@@ -74,7 +74,7 @@ export function SecretCard({ settings, draft, errorOf, onChange }: EditorFormPro
         {settings && settings.proposal !== '' && (
           <Wide>
             <Hint tone="warning" icon="hourglass">
-              已有一项密钥或地址的变更等待第二人同意，
+              已有一项接入或垫付上限的变更等待第二人同意，
               <Link className={styles.link} to="/proposals">
                 去双人复核
               </Link>

@@ -5,7 +5,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { go } from '../../../lib/navigation.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { toast } from '../../../ui/index.ts';
-import { accessRules, changesOf, type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
+import { changesOf, type Draft, draftOf, fieldOfText, proposedOf, savedAlone, trimmed } from './draft.ts';
 
 interface Failing {
   field: keyof Draft;
@@ -54,10 +54,7 @@ export const useVenueForm = (settings: VenueSettings | undefined) => {
   /** Saves what one person may change. What needs two is left as it is stored. */
   const save = async (saved: VenueSettings): Promise<void> => {
     if (!changes.some(({ needsTwo }) => !needsTwo)) return;
-    const needs = accessRules(saved);
-    const url = needs.address ? saved.url : form.url;
-    const secret = needs.secret ? '' : form.secret;
-    await saving.run({ ...form, url, secret, version: saved.version });
+    await saving.run({ ...savedAlone(saved, form), version: saved.version });
   };
 
   return {
@@ -85,10 +82,11 @@ export const useVenueForm = (settings: VenueSettings | undefined) => {
     /** Proposes what needs two people, and saves the rest. Resolves to whether the proposal was made. */
     async propose(remark: string): Promise<boolean> {
       if (!settings) return false;
-      const needs = accessRules(settings);
-      const url = needs.address && form.url !== settings.url ? form.url : '';
-      const secret = needs.secret ? form.secret : '';
-      const isProposed = await proposing.run({ platname: settings.platname, url, secret, remark });
+      const isProposed = await proposing.run({
+        platname: settings.platname,
+        ...proposedOf(settings, form),
+        remark,
+      });
       if (!isProposed) return false;
       await save(settings);
       reset();

@@ -101,7 +101,9 @@ describe('editing a venue', () => {
     expect(dialog().getByText(MEMBER_FILES.reasonMissing)).toBeTruthy();
     giveReason('定期更换', '提交复核');
     await waitFor(() => expect(api.bodies(SAVE)).toHaveLength(1));
-    expect(api.bodies(PROPOSE)).toEqual([{ platname: 'jincheng', url: '', secret, remark: '定期更换' }]);
+    expect(api.bodies(PROPOSE)).toEqual([
+      { platname: 'jincheng', url: '', merchant: '', secret, advance_max: '', remark: '定期更换' },
+    ]);
     expect(api.bodies(SAVE)).toEqual([{ ...STORED, timeout_s: '15', version: 3 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((screen.getByLabelText('新密钥') as HTMLInputElement).value).toBe('');
@@ -118,6 +120,42 @@ describe('editing a venue', () => {
     await waitFor(() => expect(api.bodies(PROPOSE)).toHaveLength(1));
     expect(api.bodies(PROPOSE)[0]).toMatchObject({ url: 'https://new.jincheng.example', secret: '' });
     expect(api.bodies(SAVE)).toEqual([]);
+  });
+
+  it('proposes another merchant name and a higher limit, and saves a lower limit at once', async () => {
+    api.answer(SETTINGS, venueSettings({ open: 1, was_open: 1 }));
+    api.answer(PROPOSE, null, VENUE_SETTINGS.proposed);
+    api.answer(SAVE, null, VENUE_SETTINGS.saved);
+    await open();
+    fill('商户号', '');
+    fill('垫付上限，每位会员', '60000.00');
+    const texts = ['商户号 KOI-8801 → jincheng（须第二人同意）', '垫付上限 50000.00 → 60000.00 元（须第二人同意）'];
+    expect(screen.getByText(texts.join(' · '))).toBeTruthy();
+    press('提交复核');
+    giveReason('合并商户', '提交复核');
+    await waitFor(() => expect(api.bodies(PROPOSE)).toHaveLength(1));
+    const proposed = { url: '', merchant: 'jincheng', secret: '', advance_max: '60000.00' };
+    expect(api.bodies(PROPOSE)).toEqual([{ platname: 'jincheng', ...proposed, remark: '合并商户' }]);
+    expect(api.bodies(SAVE)).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fill('垫付上限，每位会员', '100.00');
+    press('保存');
+    await waitFor(() => expect(api.bodies(SAVE)).toHaveLength(1));
+    expect(api.bodies(SAVE)).toEqual([{ ...STORED, advance_max: '100.00', version: 3 }]);
+  });
+
+  it('warns of another venue with the same address and merchant name', async () => {
+    api.answer(SETTINGS, venueSettings({ shared_with: '佳源电子' }));
+    await open();
+    expect(screen.getByText(/和场馆“佳源电子”相同/)).toBeTruthy();
+  });
+
+  it('shows under the merchant name that it needs two people now', async () => {
+    api.refuse(SAVE, 403, VENUE_SETTINGS.merchantNeedsTwo);
+    await open();
+    fill('商户号', 'KOI-2');
+    press('保存');
+    expect(await screen.findByText(VENUE_SETTINGS.merchantNeedsTwo)).toBeTruthy();
   });
 
   it('says where the secret comes from and never shows one', async () => {

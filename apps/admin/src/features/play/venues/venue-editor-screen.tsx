@@ -53,7 +53,9 @@ function Editor({ settings }: { settings: VenueSettings | undefined }) {
             <SaveBar className={styles.bar}>
               {settings && <Tag tone="warning">{changes.length} 处修改</Tag>}
               <span className={styles.list} title={list} role="status">
-                {settings ? list : '新场馆保存后还未对会员开放；开站后新增的，接口地址与密钥须第二人同意'}
+                {settings
+                  ? list
+                  : '新场馆保存后还未对会员开放；开站后新增的，接口地址、商户号、密钥与垫付上限须第二人同意'}
               </span>
               {settings && (
                 <Button disabled={busy} onClick={form.reset}>

@@ -95,7 +95,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'venues.setOpen': '场馆开放开关',
   'venues.setRetired': '场馆退役与恢复',
   'venues.settings': '查看场馆设置',
-  'venues.proposeAccess': '申请更换场馆密钥与地址',
+  'venues.proposeAccess': '申请更换场馆接入或提高垫付上限',
   'games.catalogue': '读取场馆的游戏目录',
   'venues.setMaintenance': '场馆维护开关',
   'transfers.ask': '查询转账结果',

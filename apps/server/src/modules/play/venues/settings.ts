@@ -6,11 +6,20 @@ import type { AuditChange } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf } from './secrets.ts';
 import type { Venue } from './store.ts';
-import { plainAddress, wasOpen } from './venue.ts';
+import { merchantOf, plainAddress, wasOpen } from './venue.ts';
 
 const SECOND_MS = 1_000;
 
 const flag = (value: boolean) => (value ? 1 : 0);
+/** The columns of a venue that is called with another account, or none when the account stays. */
+export const newAccount = (
+  before: Pick<Venue, 'code' | 'url' | 'merchant'>,
+  after: Pick<Venue, 'url' | 'merchant'>,
+) => {
+  const isSame = before.url === after.url && merchantOf(before) === merchantOf({ ...after, code: before.code });
+  return isSame ? undefined : { sharesAccount: false };
+};
+
 const moment = (at: Date | null): string => (at === null ? '' : beijingTime(at));
 const seconds = (ms: number): string => `${ms / SECOND_MS} 秒`;
 
@@ -90,7 +99,11 @@ const secretOf = (venue: Venue, { presetOf, accessOf }: Presets): VenueSettings[
   return { ...written, state: isReadable ? 'own' : 'unreadable', fingerprint: venue.secretFingerprint };
 };
 
-export const toWire = (venue: Venue, presets: Presets, houseIsOpen: boolean): Omit<VenueSettings, 'proposal'> => ({
+export const toWire = (
+  venue: Venue,
+  presets: Presets,
+  houseIsOpen: boolean,
+): Omit<VenueSettings, 'proposal' | 'shared_with'> => ({
   platname: venue.code,
   title: venue.title,
   adapter: venue.adapter as VenueSettings['adapter'],

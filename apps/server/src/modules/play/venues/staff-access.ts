@@ -1,17 +1,18 @@
 import type { InputOf, staffRows, VenueTest } from '@koi/contract';
-import { beijingTime } from '@koi/money';
+import { beijingTime, formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { type Config, type Outgoing, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { accessEffects } from './access-effects.ts';
+import { requireOwnAccount } from './accounts.ts';
 import type { Access } from './adapter.ts';
 import type { Connections } from './connections.ts';
 import { fingerprintOf, SECRET_PROPOSAL, type Secrets } from './secrets.ts';
-import { isSameAccess, requireProtected, requirePublic } from './settings.ts';
+import { isSameAccess, newAccount, requireProtected, requirePublic } from './settings.ts';
 import { changeVenue, findVenue, keepTest, lockVenue, type Venue } from './store.ts';
 import { createTester } from './testing.ts';
-import { plainAddress } from './venue.ts';
+import { merchantOf, plainAddress } from './venue.ts';
 
 export interface AccessStaffDeps extends AuditedDeps {
   config: Pick<Config, 'mode'>;
@@ -48,18 +49,28 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
 
   const proposal = proposals.define({
     kind: SECRET_PROPOSAL,
-    payload: z.object({ code: z.string(), url: z.string(), sealed: z.string(), by: z.string() }),
+    // What is empty stays as it is. A proposal of an earlier release has neither merchant name nor limit.
+    payload: z.object({
+      code: z.string(),
+      url: z.string(),
+      merchant: z.string().default(''),
+      advanceMax: z.string().default(''),
+      sealed: z.string(),
+      by: z.string(),
+    }),
     async basis(tx, { code }, lock) {
       const venue = await (lock ? lockVenue(tx, code) : findVenue(tx, code));
       if (venue === undefined) return gone('场馆');
       return {
         接口地址: venue.url || '环境变量预设',
+        商户号: merchantOf(venue),
+        垫付上限: formatMoney(venue.advanceMax),
         密钥: `指纹 ${venue.secretFingerprint || '—'}`,
         接入版本: String(venue.accessVersion),
         状态: stateOf(venue),
       };
     },
-    async apply(tx, { code, url, sealed, by }) {
+    async apply(tx, { code, url, merchant, advanceMax, sealed, by }) {
       const venue = await lockVenue(tx, code);
       if (venue === undefined) throw refuse('venues.unknown');
       const now = clock.now();
@@ -70,11 +81,20 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
               ...secrets.previousColumns(venue, now),
               ...secrets.columns(code, { secret: secrets.fromText(code, sealed), by, at: now }),
             };
-      const after = { ...venue, ...renewed, url: url || venue.url };
+      const set = {
+        url: url || venue.url,
+        merchant: merchant || venue.merchant,
+        advanceMax: parseMoney(advanceMax) ?? venue.advanceMax,
+      };
+      const after = { ...venue, ...renewed, ...set };
       if (after.url !== '' && after.secretSealed === null) throw refuse('venues.secretMissing');
-      await changeVenue(tx, venue, { ...renewed, url: after.url, accessVersion: venue.accessVersion + 1 });
+      const account = newAccount(venue, after);
+      if (account !== undefined) await requireOwnAccount(tx, after, connections);
+      const isOther = sealed !== '' || !isSameAccess(venue, after);
+      const accessVersion = venue.accessVersion + (isOther ? 1 : 0);
+      await changeVenue(tx, venue, { ...renewed, ...set, ...account, accessVersion });
     },
-    effects: (tx, { code, sealed }) => accessEffects(tx, code, sealed !== ''),
+    effects: (tx, { sealed, ...proposed }) => accessEffects(tx, proposed, sealed !== ''),
   });
 
   /**
@@ -91,7 +111,8 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       if (preset === undefined) throw refuse('venues.addressMissing');
       return { ...preset, secret: entered || preset.secret };
     }
-    if (entered === '' && venue !== undefined && url !== venue.url) throw refuse('venues.secretForAddress');
+    if (entered === '' && venue !== undefined && url !== plainAddress(venue.url))
+      throw refuse('venues.secretForAddress');
     const secret = entered || storedSecret(secrets, venue);
     if (secret === undefined) throw refuse('venues.secretMissing');
     return { url, merchant, secret, timeoutMs };
@@ -102,13 +123,16 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
     isSameAccess(venue, {
       adapter,
       merchant,
-      url: plainAddress(input.url),
+      url: plainAddress(input.url) === plainAddress(venue.url) ? venue.url : plainAddress(input.url),
       timeoutMs: Number(input.timeout_s) * SECOND_MS,
       clockToleranceMs: Number(clock_tolerance_s) * SECOND_MS,
       secretFingerprint: venue.secretFingerprint,
     });
 
-  /** Proposes another address, another secret or both for a venue that the caller has locked. */
+  /**
+   * Proposes another address, merchant name, secret or limit of advances for a venue that the caller has locked. What is
+   * empty stays as it is. One person lowers the limit.
+   */
   const propose = async (
     tx: Tx,
     by: StaffActor,
@@ -116,21 +140,28 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
     input: Omit<InputOf<Rows['proposeAccess']>, 'platname'>,
   ): Promise<{ no: string }> => {
     const { code, title } = venue;
-    const url = plainAddress(input.url) === venue.url ? '' : plainAddress(input.url);
+    const url = plainAddress(input.url) === plainAddress(venue.url) ? '' : plainAddress(input.url);
+    const merchant = input.merchant === merchantOf(venue) ? '' : input.merchant;
+    const limit = parseMoney(input.advance_max) ?? venue.advanceMax;
+    const advanceMax = limit > venue.advanceMax ? formatMoney(limit) : '';
     requireProtected(config, [url]);
     requirePublic(outgoing, url);
     if (url !== '' && venue.secretSealed === null && input.secret === '') throw refuse('venues.secretMissing');
-    if (url === '' && venue.url === '') throw refuse('venues.addressMissing');
+    if (url === '' && venue.url === '' && `${merchant}${input.secret}` !== '') throw refuse('venues.addressMissing');
+    if (`${url}${merchant}` !== '')
+      await requireOwnAccount(tx, { code, url: url || venue.url, merchant: merchant || venue.merchant }, connections);
     const fingerprint = input.secret === '' ? '' : fingerprintOf(input.secret);
     const changes: AuditChange[] = [
       ...(url === '' ? [] : [{ field: '接口地址', before: venue.url || '环境变量预设', after: url }]),
+      ...(merchant === '' ? [] : [{ field: '商户号', before: merchantOf(venue), after: merchant }]),
       ...(fingerprint === '' || fingerprint === venue.secretFingerprint
         ? []
         : [{ field: '密钥', before: `指纹 ${venue.secretFingerprint || '—'}`, after: `指纹 ${fingerprint}` }]),
+      ...(advanceMax === '' ? [] : [{ field: '垫付上限', before: formatMoney(venue.advanceMax), after: advanceMax }]),
     ];
     if (changes.length === 0) throw refuse('venues.nothingProposed');
     const sealed = input.secret === '' ? '' : secrets.toText(code, input.secret);
-    const payload = { code, url, sealed, by: by.staff.name };
+    const payload = { code, url, merchant, advanceMax, sealed, by: by.staff.name };
     return proposal.propose(tx, by, {
       target: code,
       title: `场馆 ${title}`,

@@ -19,5 +19,11 @@ export const isTested = ({
 }: Pick<Venue, 'testPassed' | 'testedVersion' | 'accessVersion'>): boolean =>
   testPassed && testedVersion === accessVersion;
 
-/** Drops slashes at the end, because the paths of the calls begin with one. */
-export const plainAddress = (url: string): string => url.replace(/\/+$/, '');
+/**
+ * The address in one spelling: a lower-case host without the default port, and no slash at the end, because the paths of
+ * the calls begin with one.
+ */
+export const plainAddress = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, '');
+
+/** Name of this platform at the venue. */
+export const merchantOf = ({ merchant, code }: Pick<Venue, 'merchant' | 'code'>): string => merchant || code;
