@@ -47,10 +47,10 @@ const fillMembers = ({ members, tree, agents }: HouseSize, now: string): string 
 /** Every twentieth bet belongs to the last member, who plays the most. */
 const fillBets = ({ members, bets, days, recent = bets }: HouseSize, now: string): string => `
   INSERT INTO bet (member_id, platname, bet, game, round, stake, valid_stake, payout, state, placed_at, settled_at, detail, pulled_at,
-    postings)
+    postings, category)
   SELECT CASE WHEN n % 20 = 0 THEN ${FIRST_ID} + ${members} - 1 ELSE ${FIRST_ID} + (n::bigint * 7919 % ${members})::int END,
     'xinghe', 'bet' || n, 'dragon', 'round' || n, 1000, 1000, CASE WHEN n % 2 = 0 THEN 1900 ELSE 0 END,
-    CASE WHEN n % 1000 = 0 THEN 'void' ELSE 'settled' END, at, at, '', at, CASE WHEN n % 1000 = 0 THEN 0 ELSE 1 END
+    CASE WHEN n % 1000 = 0 THEN 'void' ELSE 'settled' END, at, at, '', at, CASE WHEN n % 1000 = 0 THEN 0 ELSE 1 END, 'concise'
   FROM generate_series(1, ${bets}) n
   CROSS JOIN LATERAL (SELECT ${now} - ${
     recent === bets

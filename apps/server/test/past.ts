@@ -7,6 +7,7 @@ import { WHOLE_TRANSACTION } from '../src/modules/money/deposits/tron/payments.t
 import { recordPlay } from '../src/modules/money/figures/index.ts';
 import { playOf } from '../src/modules/play/bets/play.ts';
 import { bets } from '../src/modules/play/bets/tables.ts';
+import { termsOf } from '../src/modules/play/catalogue/index.ts';
 import type { ActivityDraft } from '../src/modules/rewards/activities/activity.ts';
 import { activities, activityTypes } from '../src/modules/rewards/activities/tables.ts';
 import { orderNumber, type Tx } from '../src/platform/index.ts';
@@ -54,12 +55,14 @@ export const creditedDeposit = async (tx: Tx, draft: PastDeposit): Promise<strin
   return no;
 };
 
-/** Stores bets whose results are not posted. */
+/** Stores bets whose results are not posted, with the category that their games have now. */
 export const storeBets = async (tx: Tx, drafts: readonly (typeof bets.$inferInsert)[]): Promise<void> => {
-  const stored = await tx
-    .insert(bets)
-    .values([...drafts])
-    .returning();
+  const rows: (typeof bets.$inferInsert)[] = [];
+  for (const draft of drafts) {
+    const terms = await termsOf(tx, draft.venue, [draft.game]);
+    rows.push({ category: terms(draft.game).category, ...draft });
+  }
+  const stored = await tx.insert(bets).values(rows).returning();
   await recordPlay(
     tx,
     stored.map((bet) => playOf(undefined, bet)),

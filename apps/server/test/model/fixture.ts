@@ -72,7 +72,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games, commissionTiers: async () => [] }),
     redPackets,
     packetClock,
-    activities: createActivities({ ...parts, clock, deposits, letters, games }),
+    activities: createActivities({ ...parts, clock, deposits, letters }),
     activityIds: ids,
   };
 };

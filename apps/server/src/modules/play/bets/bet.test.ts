@@ -41,8 +41,8 @@ it('keys are unique even when bet ids contain the separator', () => {
 });
 
 it('a bet is shown with its result and state', () => {
-  const weights = { turnoverWeight: 100, rebateWeight: 100, packetWeight: 100 };
-  const row = { ...draft({ payout: 0n }), ...weights, postings: 1, corrections: 0 };
+  const terms = { turnoverWeight: 100, rebateWeight: 100, packetWeight: 100, category: 'concise' };
+  const row = { ...draft({ payout: 0n }), ...terms, postings: 1, corrections: 0 };
   expect(toWire(row)).toEqual({
     bet_id: 'B1',
     bet_amount: '10.00',

@@ -6,8 +6,9 @@ import type { RoundProof } from '../venues/index.ts';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-export type Weights = Pick<BetRow, 'turnoverWeight' | 'rebateWeight' | 'packetWeight'>;
-export type BetDraft = Omit<BetRow, 'postings' | 'corrections' | keyof Weights>;
+/** What the game of a bet said when the bet was first reported. */
+export type Terms = Pick<BetRow, 'turnoverWeight' | 'rebateWeight' | 'packetWeight' | 'category'>;
+export type BetDraft = Omit<BetRow, 'postings' | 'corrections' | keyof Terms>;
 
 /** No venue takes or pays more than this. A larger amount is treated as an error. */
 const AMOUNT_MAX = 1_000_000_000_000n;
@@ -24,7 +25,7 @@ export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'val
   bet?.state === 'settled' ? { net: bet.payout - bet.stake, valid: bet.validStake } : NOTHING;
 
 /** The part of a valid stake that counts towards withdrawals, rounded down to the 分. */
-export const countedOf = (valid: bigint, { turnoverWeight }: Pick<Weights, 'turnoverWeight'>): bigint =>
+export const countedOf = (valid: bigint, { turnoverWeight }: Pick<Terms, 'turnoverWeight'>): bigint =>
   floorDivide(valid * BigInt(turnoverWeight), BigInt(WEIGHT_MAX));
 
 /** A bet id may contain the separator of our keys. With escaping, `X:2` differs from the second posting of `X`. */

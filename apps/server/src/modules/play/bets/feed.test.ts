@@ -115,6 +115,28 @@ describe('settled bets', () => {
     await database.pool.query('UPDATE game SET turnover_weight = 100, rebate_weight = 100, packet_weight = 100');
   });
 
+  it('keep the category that their game had when they were first reported, also when they are corrected', async () => {
+    const move = (category: string) => database.pool.query(`UPDATE game SET category = $1`, [category]);
+    const categories = async (...ids: string[]) => {
+      const { rows } = await database.pool.query(
+        'SELECT category FROM bet WHERE bet = ANY($1) ORDER BY placed_at, bet',
+        [ids],
+      );
+      return rows.map(({ category }) => category);
+    };
+    const who = await player('moved01');
+    const bet = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    await bets.pullAll();
+    await move('realbet');
+    venue.settle('xinghe', bet, 2_000n);
+    const next = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    const unlisted = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n, { game: 'not stored' }), 0n);
+    await bets.pullAll();
+    expect(await categories(bet.bet)).toEqual(['concise']);
+    expect(await categories(next.bet, unlisted.bet)).toEqual(['realbet', 'realbet']);
+    await move('concise');
+  });
+
   it('that cost more than the wallet holds are advanced until the next transfer', async () => {
     const who = await player('bettor04');
     let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 30_000n);

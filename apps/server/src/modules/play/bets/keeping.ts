@@ -4,9 +4,9 @@ import { recordPlay } from '../../money/figures/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
 import { countPlay, type Play } from '../../people/protection/index.ts';
-import { weightsOf } from '../catalogue/index.ts';
+import { termsOf } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
-import { type BetDraft, type BetRow, countedOf, effectOf, isSame, keyOf, referenceOf, type Weights } from './bet.ts';
+import { type BetDraft, type BetRow, countedOf, effectOf, isSame, keyOf, referenceOf, type Terms } from './bet.ts';
 import { correctionOf, isCorrected, playOf } from './play.ts';
 import { betCorrections, bets } from './tables.ts';
 
@@ -45,11 +45,11 @@ interface Change {
 }
 
 /** The next version of a bet, with the number of its postings and corrections. */
-const nextVersion = (before: BetRow | undefined, draft: BetDraft, weights: Weights): BetRow => {
+const nextVersion = (before: BetRow | undefined, draft: BetDraft, terms: Terms): BetRow => {
   const isPosted = effectOf(draft).net !== effectOf(before).net;
   return {
     ...draft,
-    ...weights,
+    ...terms,
     postings: (before?.postings ?? 0) + (isPosted ? 1 : 0),
     corrections: (before?.corrections ?? 0) + (isCorrected(before) ? 1 : 0),
   };
@@ -106,13 +106,13 @@ export const createKeeping =
       drafts.map(({ bet }) => bet),
     );
     const unknown = drafts.filter(({ bet }) => !known.has(bet)).map(({ game }) => game);
-    const weights = await weightsOf(tx, venue, unknown);
+    const terms = await termsOf(tx, venue, unknown);
     const changes: Change[] = [];
     for (const draft of drafts) {
       const before = known.get(draft.bet);
       if (before !== undefined && isSame(before, draft)) continue;
-      const { turnoverWeight, rebateWeight, packetWeight } = before ?? weights(draft.game);
-      const row = nextVersion(before, draft, { turnoverWeight, rebateWeight, packetWeight });
+      const { turnoverWeight, rebateWeight, packetWeight, category } = before ?? terms(draft.game);
+      const row = nextVersion(before, draft, { turnoverWeight, rebateWeight, packetWeight, category });
       known.set(draft.bet, row);
       changes.push({ before, row });
     }

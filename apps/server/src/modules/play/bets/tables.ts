@@ -28,6 +28,11 @@ export const bets = pgTable(
     turnoverWeight: integer('turnover_weight').notNull().default(100),
     rebateWeight: integer('rebate_weight').notNull().default(100),
     packetWeight: integer('packet_weight').notNull().default(100),
+    /**
+     * Category of the game when the bet was first reported, which decides its rebate; '' when nobody knew it. Null in a
+     * bet of an earlier release, which counts by `earlier_category` of its game, or else of its venue.
+     */
+    category: text('category'),
     /** Number of ledger postings: the first one, and one for each correction. */
     postings: integer('postings').notNull().default(0),
     /** Number of changes after the bet was settled. */

@@ -13,6 +13,8 @@ interface GameTurnover {
   memberId: number;
   venue: string;
   game: string;
+  /** Category of the bets when they were first reported; '' when nobody knew it. */
+  category: string;
   valid: bigint;
   /** The part of it that counts for rebates, by the weights stored with the bets, rounded down to the 分. */
   rebated: bigint;
@@ -63,11 +65,11 @@ export const stakesByDay = (db: Queryable, span: Span): SQL =>
     .having(gt(sql`sum(${bets.validStake})`, 0))
     .getSQL();
 
-/** Sum of valid stakes after a weight in percent, rounded down to the 分 once per sum. */
-const weighted = (weight: SQLWrapper) =>
-  sql<bigint>`div(coalesce(sum(${bets.validStake} * ${weight}), 0), ${sql.raw(String(WEIGHT_MAX))})::bigint`;
+/** A sum of valid stakes times their weights in percent, rounded down to the 分. */
+const rounded = (sum: SQL) => sql<bigint>`div(coalesce(${sum}, 0), ${sql.raw(String(WEIGHT_MAX))})::bigint`;
+const weighted = (weight: SQLWrapper) => sql`sum(${bets.validStake} * ${weight})`;
 
-/** Valid stakes of bets settled within a period, by member, venue and game. */
+/** Valid stakes of bets settled within a period, by member, venue, game and category. */
 export const validTurnover = async (
   db: Queryable,
   memberIds: readonly number[],
@@ -79,15 +81,21 @@ export const validTurnover = async (
     .select({
       venue: bets.venue,
       game: bets.game,
-      valid: sql<bigint>`sum(${bets.validStake})::bigint`.as('valid'),
-      rebated: weighted(bets.rebateWeight).as('rebated'),
+      category: bets.category,
+      valid: sql<bigint>`sum(${bets.validStake})`.as('valid'),
+      weighted: weighted(bets.rebateWeight).as('weighted'),
     })
     .from(bets)
     .where(and(settledIn(span), sql`${bets.memberId} = due.member_id`))
-    .groupBy(bets.venue, bets.game);
+    .groupBy(bets.venue, bets.game, bets.category);
   const { rows } = await db.execute<Omit<GameTurnover, 'memberId'> & { member_id: number }>(sql`
-    SELECT due.member_id, sums.platname AS venue, sums.game, sums.valid, sums.rebated
-    FROM unnest(${sql.param([...memberIds])}::int[]) AS due (member_id) CROSS JOIN LATERAL (${sums}) sums`);
+    SELECT due.member_id, sums.platname AS venue, sums.game,
+      coalesce(sums.category, game.earlier_category, venue.earlier_category, '') AS category,
+      sum(sums.valid)::bigint AS valid, ${rounded(sql`sum(sums.weighted)`)} AS rebated
+    FROM unnest(${sql.param([...memberIds])}::int[]) AS due (member_id) CROSS JOIN LATERAL (${sums}) sums
+      LEFT JOIN game ON game.platname = sums.platname AND game.code = sums.game
+      LEFT JOIN venue ON venue.platname = sums.platname
+    GROUP BY 1, 2, 3, 4`);
   return rows.map(({ member_id: memberId, ...turnover }) => ({ ...turnover, memberId }));
 };
 
@@ -120,7 +128,7 @@ export const stakesBetween = async (
 /** Sum of a member's stakes within a period as they count for red packets, read from the index alone. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db
-    .select({ valid: weighted(bets.packetWeight) })
+    .select({ valid: rounded(weighted(bets.packetWeight)) })
     .from(bets)
     .where(and(eq(bets.memberId, memberId), settledIn(span)));
   return row?.valid ?? 0n;

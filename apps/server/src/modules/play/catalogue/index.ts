@@ -13,9 +13,9 @@ export {
   noteReturn,
   putGames,
   restGame,
+  termsOf,
   type VenueDraft,
   wakeGame,
-  weightsOf,
 } from './service.ts';
 
 export const createCatalogue = (deps: CatalogueStaffDeps & ImportingDeps) => {

@@ -31,6 +31,7 @@ const stored: GameRow = {
   venueName: '虎虎生威',
   venueCategory: 'concise',
   venueReturn: '97.10',
+  earlierCategory: 'concise',
   version: 4,
 };
 

@@ -25,16 +25,31 @@ export const findGame = async (db: Queryable, venue: string, code: string): Prom
 
 const UNWEIGHTED = { turnoverWeight: WEIGHT_MAX, rebateWeight: WEIGHT_MAX, packetWeight: WEIGHT_MAX };
 
-/** Returns a lookup for the weights of a venue's games. A stake at a game that is not stored counts in full. */
-export const weightsOf = async (db: Queryable, venue: string, codes: readonly string[]) => {
-  if (codes.length === 0) return () => UNWEIGHTED;
-  const { code, turnoverWeight, rebateWeight, packetWeight } = games;
-  const rows = await db
-    .select({ code, turnoverWeight, rebateWeight, packetWeight })
+/** Category of a venue's games that are not stored: that of its first game, or '' when it has none. */
+const usualCategory = async (db: Queryable, venue: string): Promise<string> => {
+  const [first] = await db
+    .select({ category: games.category })
     .from(games)
-    .where(and(eq(games.venue, venue), inArray(code, [...new Set(codes)])));
-  const byCode = new Map(rows.map(({ code: game, ...weights }) => [game, weights]));
-  return (game: string) => byCode.get(game) ?? UNWEIGHTED;
+    .where(eq(games.venue, venue))
+    .orderBy(asc(games.id))
+    .limit(1);
+  return first?.category ?? '';
+};
+
+/**
+ * Returns a lookup for what the games of a venue say about a new bet: its weights, and the category that decides its
+ * rebate. A stake at a game that is not stored counts in full.
+ */
+export const termsOf = async (db: Queryable, venue: string, codes: readonly string[]) => {
+  const { code, turnoverWeight, rebateWeight, packetWeight, category } = games;
+  const wanted = [...new Set(codes)];
+  const rows = await db
+    .select({ code, turnoverWeight, rebateWeight, packetWeight, category })
+    .from(games)
+    .where(and(eq(games.venue, venue), inArray(code, wanted)));
+  const byCode = new Map(rows.map(({ code: game, ...terms }) => [game, terms]));
+  const usual = { ...UNWEIGHTED, category: byCode.size < wanted.length ? await usualCategory(db, venue) : '' };
+  return (game: string) => byCode.get(game) ?? usual;
 };
 
 /** Sets a return where none is known yet. */

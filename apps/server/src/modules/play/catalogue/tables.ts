@@ -33,6 +33,8 @@ export const games = pgTable(
     venueName: text('venue_name').notNull().default(''),
     venueCategory: text('venue_category').notNull().default(''),
     venueReturn: text('venue_return').notNull().default(''),
+    /** Category at the upgrade since which bets keep their own; null when the game was added later. It never changes. */
+    earlierCategory: text('earlier_category'),
     /** Incremented with each change by staff. A save with an older version is refused. */
     version: integer('version').notNull().default(0),
   },

@@ -62,6 +62,8 @@ export const venues = pgTable(
     /** The access version that the last test of stored values was made with, and its result. */
     testedVersion: integer('tested_version'),
     testPassed: boolean('test_passed').notNull().default(false),
+    /** Category of bets of earlier releases whose games were not listed. It never changes. */
+    earlierCategory: text('earlier_category'),
     /**
      * Set by the migration for a venue that had address and merchant name of another one before this was refused, so that
      * the index leaves it out. A change of either ends it.

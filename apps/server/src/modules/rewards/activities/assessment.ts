@@ -1,6 +1,5 @@
-import type { Game, StaffApplicationDetail } from '@koi/contract';
+import type { StaffApplicationDetail } from '@koi/contract';
 import { type ActivityTerms, type BonusByTerms, bonusByTerms } from '@koi/contract/rules/activities';
-import { categoryFinder } from '@koi/contract/rules/games';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
@@ -9,16 +8,6 @@ import { type Span, validTurnover } from '../../play/bets/index.ts';
 import { type ActivityRow, momentOrNone } from './activity.ts';
 import type { ApplicationRow } from './application.ts';
 import { activities } from './tables.ts';
-
-export interface AssessmentDeps {
-  games: { list(category: ''): Promise<Game[]> };
-}
-
-type CategoryOf = (venue: string, game: string) => Game['category_id'] | undefined;
-
-/** Read before a transaction begins, because reading it inside would need a second connection. */
-export const readCategories = async ({ games }: AssessmentDeps): Promise<CategoryOf> =>
-  categoryFinder(await games.list(''));
 
 type Credited = Awaited<ReturnType<typeof creditedOrders>>;
 
@@ -52,19 +41,11 @@ export const countedSpan = (
   return { from: window.startsAt, to: window.endsAt };
 };
 
-const turnoverIn = async (
-  db: Queryable,
-  memberId: number,
-  span: Span,
-  { category }: ActivityTerms,
-  find: CategoryOf,
-) => {
+/** Bets count by the category that they had when they were reported. */
+const turnoverIn = async (db: Queryable, memberId: number, span: Span, { category }: ActivityTerms) => {
   const rows = await validTurnover(db, [memberId], span);
-  const isCounted = (venue: string, game: string) => {
-    const found = find(venue, game);
-    return category === '' || (found === 'fishing' ? 'fish' : found) === category;
-  };
-  return rows.reduce((sum, { venue, game, valid }) => (isCounted(venue, game) ? sum + valid : sum), 0n);
+  const isCounted = (found: string) => category === '' || (found === 'fishing' ? 'fish' : found) === category;
+  return rows.reduce((sum, row) => (isCounted(row.category) ? sum + row.valid : sum), 0n);
 };
 
 /** Only the first deposit ever counts, and only when it was credited within the period. */
@@ -79,14 +60,13 @@ const countedIn = async (
   memberId: number,
   terms: ActivityTerms,
   span: Span,
-  find: CategoryOf,
 ): Promise<Pick<Assessment, 'qualifying' | 'deposits'>> => {
   switch (terms.basis) {
     case 'none':
     case 'manual':
       return { qualifying: 0n, deposits: [] };
     case 'week_turnover':
-      return { qualifying: await turnoverIn(db, memberId, span, terms, find), deposits: [] };
+      return { qualifying: await turnoverIn(db, memberId, span, terms), deposits: [] };
     case 'first_deposit': {
       const deposits = await firstDeposit(db, memberId, span);
       return { qualifying: deposits[0]?.amount ?? 0n, deposits };
@@ -101,7 +81,7 @@ const countedIn = async (
 };
 
 /** Compares an application with its terms: the qualifying amount, and the bonus it pays. */
-export const assess = async (db: Queryable, row: ApplicationRow, find: CategoryOf): Promise<Assessment> => {
+export const assess = async (db: Queryable, row: ApplicationRow): Promise<Assessment> => {
   const { memberId, terms, createdAt, activityId } = row;
   const [window] = await db
     .select({ startsAt: activities.startsAt, endsAt: activities.endsAt })
@@ -109,7 +89,7 @@ export const assess = async (db: Queryable, row: ApplicationRow, find: CategoryO
     .where(eq(activities.id, activityId));
   const { from, to } = countedSpan(terms.basis, createdAt, window ?? { startsAt: null, endsAt: null });
   const span = { from: from ?? EVER.from, to: to ?? EVER.to };
-  const counted = await countedIn(db, memberId, terms, span, find);
+  const counted = await countedIn(db, memberId, terms, span);
   return { from, to, ...counted, expected: bonusByTerms(terms, counted.qualifying) };
 };
 

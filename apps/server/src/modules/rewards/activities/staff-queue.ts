@@ -19,10 +19,10 @@ import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, ordersMatching, readFile, withLabels } from '../../people/members/index.ts';
 import { momentOrNone } from './activity.ts';
 import { type ApplicationRow, isApplicationNumber, toStaff, WAITING } from './application.ts';
-import { type AssessmentDeps, assess, toWire as assessmentToWire, readCategories } from './assessment.ts';
+import { assess, toWire as assessmentToWire } from './assessment.ts';
 import { activities, activityApplications as applications } from './tables.ts';
 
-export interface QueueDeps extends AssessmentDeps {
+export interface QueueDeps {
   database: Database;
   settings: Pick<SettingsService, 'all'>;
   deposits: Pick<DepositsService, 'creditedSince'>;
@@ -34,7 +34,7 @@ type Rows = typeof staffRows.applications;
 const HISTORY_LENGTH = 5;
 
 /** Staff view of applications. */
-export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games, proposals }: QueueDeps) => {
+export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, proposals }: QueueDeps) => {
   const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
     const [file, wallets, left, lately] = await Promise.all([
       readFile(db, memberId),
@@ -105,7 +105,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
         settings.all(),
         proposals.waitingOf('applications.approve', [no], by),
         mayReadMembers ? memberSide(row.memberId, activity?.startsAt ?? null) : null,
-        mayReadMembers ? readCategories({ games }).then((find) => assess(db, row, find)) : undefined,
+        mayReadMembers ? assess(db, row) : undefined,
       ]);
       return {
         ...toStaff(row, labels.get(row.memberId), staff.id),

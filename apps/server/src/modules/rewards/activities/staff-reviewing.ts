@@ -30,10 +30,10 @@ import {
   refusalLetter,
   WAITING,
 } from './application.ts';
-import { type AssessmentDeps, assess, readCategories } from './assessment.ts';
+import { assess } from './assessment.ts';
 import { activityApplications as applications } from './tables.ts';
 
-export interface ReviewingDeps extends AssessmentDeps, AuditedDeps {
+export interface ReviewingDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
   settings: Pick<SettingsService, 'all'>;
   turnover: Pick<TurnoverService, 'require'>;
@@ -264,13 +264,12 @@ export const createReviewing = (deps: ReviewingDeps) => {
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const terms = await settings.all();
       const limits = limitsOf(terms);
-      const find = await readCategories(deps);
       return decide(by, 'approve', input.asSent, async (tx, row, now) => {
         await requireReleased(tx, row, bonus);
         if ((await proposals.waitingFor(tx, APPROVAL_KIND, row.no)) !== undefined)
           throw refuse('activities.secondPerson');
         const { remark } = input;
-        const { expected } = await assess(tx, row, find);
+        const { expected } = await assess(tx, row);
         const differs = differsFromTerms(expected, { bonus, multiple });
         if (differs && remark === '') throw refuse('activities.reasonMissing');
         const needsSecond =

@@ -1,6 +1,6 @@
 import { addDays } from '@koi/money';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { rewardsFixture, type TestBet } from '../../../../test/rewards.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GAMES, rewardsFixture, type TestBet } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');
@@ -155,6 +155,63 @@ describe('a day', () => {
   });
 });
 
+describe('the category of a bet', () => {
+  const games = (set: string) => database.pool.query(`UPDATE game SET ${set}`);
+  afterEach(async () => {
+    for (const [venue, code, category] of GAMES)
+      await games(`category = '${category}', earlier_category = NULL WHERE platname = '${venue}' AND code = '${code}'`);
+    await database.pool.query('UPDATE venue SET open = true, earlier_category = NULL');
+  });
+  const NO_LONGER_LISTED = { venue: 'canghai', game: 'no longer listed' };
+
+  it('is that of its game when the bet was stored, whatever becomes of the game afterwards', async () => {
+    const id = await member({ vipLevel: 3 });
+    const [first = ''] = await bets([
+      bet(id, 100_000n),
+      bet(id, 90_000n, at(YESTERDAY), NO_LONGER_LISTED),
+      bet(id, 40_000n, at(YESTERDAY), { venue: 'yunding', game: 'bonanza' }),
+    ]);
+    await rebates.settleDue();
+    const settled = await records(id);
+    expect(brief(settled)).toEqual(['canghai fish 900', 'xinghe concise 1000', 'yunding concise 400']);
+    await games(`category = 'lottery', sort = -sort, version = version + 1`);
+    await database.pool.query(`UPDATE venue SET open = false WHERE platname = 'xinghe'`);
+    expect(await rebates.settleAgain(YESTERDAY, 'somebody')).toMatchObject({ records: 0 });
+    expect(await records(id)).toEqual(settled);
+    await change(first, 'valid_stake = 200000, stake = 200000');
+    await rebates.settleAgain(YESTERDAY, 'somebody');
+    const xinghe = ['xinghe concise 1000', 'xinghe concise 1000'];
+    expect(brief(await records(id))).toEqual(['canghai fish 900', ...xinghe, 'yunding concise 400']);
+  });
+
+  it('of an earlier release is that of its game, or else of its venue, at the upgrade', async () => {
+    const id = await member({ vipLevel: 3 });
+    await bets([bet(id, 100_000n), bet(id, 90_000n, at(YESTERDAY), NO_LONGER_LISTED), bet(id, 50_001n)]);
+    await database.pool.query(`UPDATE bet SET category = NULL WHERE valid_stake <> 50001`);
+    await games(`earlier_category = 'concise' WHERE platname = 'xinghe'`);
+    await database.pool.query(`UPDATE venue SET earlier_category = 'fish' WHERE platname = 'canghai'`);
+    await games(`category = 'lottery' WHERE platname IN ('xinghe', 'canghai')`);
+    await rebates.settleDue();
+    expect((await records(id)).map(({ category, turnover }) => [category, turnover])).toEqual([
+      ['fish', 90_000n],
+      ['concise', 150_001n],
+    ]);
+  });
+
+  it('that nobody knew when the bet was stored gives no rebate, also when the game is listed later', async () => {
+    const id = await member();
+    await bets([bet(id, 100_000n, at(YESTERDAY), { venue: 'elsewhere', game: 'late' })]);
+    await rebates.settleDue();
+    await database.pool.query(
+      `INSERT INTO game (platname, code, category, name, sort, mobile_image, app_image, icon)
+       VALUES ('elsewhere', 'late', 'realbet', 'late', 99, '', '', '')`,
+    );
+    await rebates.settleAgain(YESTERDAY, 'somebody');
+    expect(await records(id)).toEqual([]);
+    await database.pool.query(`DELETE FROM game WHERE platname = 'elsewhere'`);
+  });
+});
+
 it('stakes count by the weight stored with each bet, rounded down once per game', async () => {
   const id = await member({ vipLevel: 3 });
   const [half = '', third = '', none = ''] = await bets([bet(id, 100_001n), bet(id, 100_001n), bet(id, 500_000n)]);
@@ -220,7 +277,6 @@ describe('a member whose settlement fails', () => {
       database,
       clock,
       log: fixture.log,
-      games: fixture.games,
       vip: {
         levels: vip.levels,
         async levelsBefore(db, memberIds, moment) {

@@ -1,5 +1,4 @@
-import type { Game, VipLevelRow } from '@koi/contract';
-import { categoryFinder } from '@koi/contract/rules/games';
+import type { VipLevelRow } from '@koi/contract';
 import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
@@ -10,7 +9,7 @@ import {
   type Sums,
 } from '../../money/settlement-runs/index.ts';
 import { bettorsIn, changedSince, type Span, validTurnover } from '../../play/bets/index.ts';
-import { type Category, nextRebate, percentOf, percentsOf } from './rebate.ts';
+import { type Category, isCategory, nextRebate, percentOf, percentsOf } from './rebate.ts';
 import { type Percents, rebateRecords } from './tables.ts';
 
 export interface SettlementDeps extends SettlementRunsDeps {
@@ -18,13 +17,10 @@ export interface SettlementDeps extends SettlementRunsDeps {
     levels(): Promise<VipLevelRow[]>;
     levelsBefore(db: Queryable, memberIds: readonly number[], moment: Date): Promise<Map<number, number>>;
   };
-  games: { list(category: ''): Promise<Game[]> };
 }
 
 /** Maximum number of records per statement, whose parameters are limited. */
 const INSERTED_MAX = 1_000;
-
-type Categories = (venue: string, game: string) => Category | undefined;
 
 const spanOf = (day: string): Span => ({ from: beijingDayStart(day), to: beijingDayStart(addDays(day, 1)) });
 
@@ -59,19 +55,18 @@ const holdersOf = async (db: Queryable, day: string): Promise<number[]> => {
 };
 
 /** Makes the records of a day equal to its bets by adding the difference. Existing records never change. */
-export const createSettlement = ({ database, clock, log, vip, games }: SettlementDeps) => {
+export const createSettlement = ({ database, clock, log, vip }: SettlementDeps) => {
   /** Turnover that counts for rebates, by member, venue and category of a day. It is zero where records exist but bets no longer do. */
-  const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {
+  const tallies = async (tx: Tx, day: string, memberIds: readonly number[]) => {
     const settled = await readSettled(tx, day, memberIds);
     const totals = new Map<string, { memberId: number; venue: string; category: Category; turnover: bigint }>();
     for (const { memberId, venue, category } of settled.values()) {
       const known = category as Category;
       totals.set(keyOf(memberId, venue, category), { memberId, venue, category: known, turnover: 0n });
     }
-    for (const { memberId, venue, game, rebated } of await validTurnover(tx, memberIds, spanOf(day))) {
-      const category = categoryOf(venue, game);
-      if (category === undefined) {
-        log.error({ venue, game, day }, 'a bet of an unknown venue gets no rebate');
+    for (const { memberId, venue, game, category, rebated } of await validTurnover(tx, memberIds, spanOf(day))) {
+      if (!isCategory(category)) {
+        log.error({ venue, game, day }, 'a bet of an unknown category gets no rebate');
         continue;
       }
       const key = keyOf(memberId, venue, category);
@@ -82,11 +77,11 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
   };
 
   const settleOn =
-    (day: string, percents: Percents, categoryOf: Categories) =>
+    (day: string, percents: Percents) =>
     async (tx: Tx, memberIds: readonly number[]): Promise<Sums> => {
       // The lock serialises runs of the same day. The primary key of the records prevents duplicates even without it.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
-      const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
+      const { settled, totals } = await tallies(tx, day, memberIds);
       const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
       const createdAt = clock.now();
       const parts = [...totals].flatMap(([key, { memberId, venue, category, turnover }]) => {
@@ -127,7 +122,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       batchSize: 500,
       terms: async () => percentsOf(await vip.levels()),
       async readDay(day, percents, since) {
-        const settle = settleOn(day, percents, categoryFinder(await games.list('')));
+        const settle = settleOn(day, percents);
         if (since !== undefined) return { memberIds: await changedSince(database.orm, since), settle };
         const [bettors, holders] = [await bettorsIn(database.orm, spanOf(day)), await holdersOf(database.orm, day)];
         return { memberIds: [...bettors, ...holders], settle };
