@@ -3,7 +3,7 @@ import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
 import { callAs } from './support/games.ts';
 import { expectClosed } from './support/opening-member.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { type StaffLogin, tokenOf } from './support/staff.ts';
+import { openRow, type StaffLogin, tokenOf } from './support/staff.ts';
 import { test as base, expect, register } from './support/test.ts';
 
 /** These decisions change the site for all members, so this test starts a house of its own. */
@@ -92,6 +92,24 @@ test('a house opens by exception, and its commission, a venue, an export and a r
     await agreeOnPage(checker, { kind: 'venues.secret', about: '佳源电子', shows: ['密钥', digits, '定期更换'] });
     await maker.reload();
     await expect(maker.getByText(new RegExp(`指纹 ${digits} · treasure 于`))).toBeVisible();
+  });
+
+  await test.step('a game of the venue gets another category', async () => {
+    const weights = { turnover_weight: 100, rebate_weight: 100, packet_weight: 100 };
+    const game = { code: 'tiger', name: '虎虎生威', category: 'concise', return_percent: '', app_img: '', ...weights };
+    const made = await callAs(request, admin, '/api/staff/games/create', { platname: 'jiayuan', visible: 1, ...game });
+    expect(made.code, made.message).toBe(200);
+    const maker = await backOffice(admin, '/games');
+    const panel = maker.getByRole('region', { name: game.name });
+    await openRow(maker.getByRole('row', { name: new RegExp(game.name) }), panel);
+    await panel.getByLabel('类别', { exact: true }).selectOption('棋牌');
+    await panel.getByLabel('更换类别的理由').fill('场馆改类');
+    await panel.getByRole('button', { name: '保存' }).click();
+    await expect(maker.getByText('已保存，类别等待第二人同意')).toBeVisible();
+    const shows = ['类别', '电子 → 棋牌', '场馆改类', '返水比例'];
+    await agreeOnPage(checker, { kind: 'games.category', about: game.name, shows });
+    await maker.reload();
+    await expect(maker.getByRole('row', { name: new RegExp(game.name) })).toContainText('棋牌');
   });
 
   await test.step('a list is exported with whole personal data', async () => {

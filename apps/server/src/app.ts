@@ -110,7 +110,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
   const security = createSecurity({ database, clock, config, members, cards, proposals, audit });
-  const catalogue = createCatalogue({ database, clock, log, outgoing, audit, venues, pictures });
+  const catalogue = createCatalogue({ database, clock, log, outgoing, audit, proposals, venues, pictures });
   const deposits = createDeposits({ ...desk, config, log, ledger, settings, members, cards, turnover, chain });
   protection.readPendingBy(openAmount);
   risk.addSource(cards.sightings);

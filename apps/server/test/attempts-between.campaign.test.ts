@@ -2,13 +2,14 @@ import { memberRows, staffRows } from '@koi/contract';
 import { starterCommissionTiers, starterRedPacketPlan } from '@koi/contract/starter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { demoLevels } from '../src/demo/vip-levels.ts';
-import { putVenues } from '../src/modules/play/venues/index.ts';
+import { putGames } from '../src/modules/play/catalogue/index.ts';
 import { putLevels } from '../src/modules/rewards/vip/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { attemptHouse, MILLION, openWechat } from './attempts.ts';
 import { betweenHalves } from './between.ts';
 import { openWays } from './deposits.ts';
+import { aGame } from './venues.ts';
 
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
 const app = await testApp({ clock });
@@ -18,7 +19,7 @@ await openWays(database);
 await openWechat(database);
 await database.transaction(async (tx) => {
   await putLevels(tx, demoLevels);
-  await putVenues(tx, [{ code: 'yunding', title: '云顶' }]);
+  await putGames(tx, [{ code: 'yunding', title: '云顶' }], [aGame('yunding', 'dragon')]);
 });
 const house = await attemptHouse(app);
 const { post, count, person, checker, accomplice, deposit, withdrawal, withdrawAll } = house;
@@ -182,6 +183,17 @@ describe('two people do not agree to what has changed between their halves', () 
           [clock.now()],
         ),
       effect: () => count('SELECT count(*) FROM commission_plan'),
+    });
+  });
+
+  it('a game that was moved or hidden meanwhile gets no other category', async () => {
+    const content = await person('content');
+    const [game] = (await call(staffRows.games.list, {}, { token: content.token })).body.data;
+    const moved = { ...game, category: 'lottery', reason };
+    await refusesWhatChanged('games.category', {
+      make: () => post(staffRows.games.save, moved, content),
+      meanwhile: () => pool.query('UPDATE game SET visible = false'),
+      effect: () => count(`SELECT count(*) FROM game WHERE category = 'lottery'`),
     });
   });
 

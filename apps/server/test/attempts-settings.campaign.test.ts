@@ -4,11 +4,15 @@ import { describe } from 'vitest';
 import { demoLevels } from '../src/demo/vip-levels.ts';
 import { putPicture } from '../src/modules/money/deposits/index.ts';
 import { tronAddressOf } from '../src/modules/people/cards/index.ts';
+import { putGames } from '../src/modules/play/catalogue/index.ts';
 import { putLevels } from '../src/modules/rewards/vip/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { attemptHouse } from './attempts.ts';
 import { openWays } from './deposits.ts';
+import { memberIdOf } from './money.ts';
+import { storeBets } from './past.ts';
+import { aGame } from './venues.ts';
 
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
 const app = await testApp({ clock });
@@ -89,6 +93,60 @@ describe('one person can not', () => {
     haul: async () =>
       count('SELECT count(*) FROM pay_way WHERE address = $1 OR picture = $2', [address, await picture]),
     works: ['treasurer'],
+  });
+});
+
+describe('one person who decides what a game is can not', () => {
+  const YESTERDAY = '2026-06-17';
+  const game = { platname: 'yunding', code: 'dragon' };
+  const friend = (async () => {
+    const memberId = await memberIdOf(app, await app.register('player01'));
+    const at = new Date(`${YESTERDAY}T12:00:00+08:00`);
+    const money = { stake: 1_000_000_00n, validStake: 1_000_000_00n, payout: 0n, state: 'settled' as const };
+    const bet = { memberId, venue: game.platname, bet: 'B1', game: game.code, round: '', detail: '', ...money };
+    await database.transaction(async (tx) => {
+      await putGames(
+        tx,
+        [{ code: game.platname, title: '云顶' }],
+        [{ ...aGame(game.platname, game.code), category: 'lottery' }],
+      );
+      await storeBets(tx, [{ ...bet, placedAt: at, settledAt: at, pulledAt: at }]);
+    });
+    return memberId;
+  })();
+  const move = async (thief: { token: string }, category: string) => {
+    const all = (await call(staffRows.games.list, {}, { token: checker.token })).body.data;
+    const stored = all.find(({ code }) => code === game.code);
+    await post(staffRows.games.save, { ...stored, category, reason }, thief);
+    const { name, version } = stored ?? { name: '', version: 0 };
+    const weights = { turnover_weight: 100, rebate_weight: 100, packet_weight: 100 };
+    const row = { code: game.code, name, category, return_percent: '', app_img: '', ...weights, version };
+    await post(staffRows.games.importGames, { platname: game.platname, visible: 1, rows: [row] }, thief);
+  };
+
+  attempt('raise the rebate of a day that is over by moving its games to a category that pays more', {
+    make: async (thief) => {
+      await friend;
+      await move(thief, 'concise');
+      await post(staffRows.rebates.run, { day: YESTERDAY }, thief);
+    },
+    haul: async () => {
+      const memberId = await friend;
+      const { token } = await person('rewards');
+      const { code } = await post(staffRows.rebates.run, { day: YESTERDAY }, { token });
+      if (code !== 200) throw new Error('the day was not settled');
+      return count('SELECT sum(amount) FROM rebate_record WHERE member_id = $1', [memberId]);
+    },
+    works: 'never',
+  });
+
+  attempt('move a game to a category that pays a higher rebate from then on', {
+    make: async (thief) => {
+      await friend;
+      await move(thief, 'concise');
+    },
+    haul: () => count(`SELECT count(*) FROM game WHERE category = 'concise'`),
+    works: ['content'],
   });
 });
 

@@ -38,6 +38,7 @@ const TRIED_IN = {
   'rewards.packets': 'attempts-between',
   'rewards.commission': 'attempts-between',
   'rewards.activity': 'attempts-changed',
+  'games.category': 'attempts-between',
   'data.retention': 'attempts-changed',
 } as const satisfies Record<Kind, `attempts-${string}`>;
 

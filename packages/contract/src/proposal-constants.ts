@@ -32,6 +32,7 @@ export const PROPOSAL_KINDS = [
   'rewards.packets',
   'rewards.commission',
   'rewards.activity',
+  'games.category',
   'data.retention',
 ] as const;
 export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;

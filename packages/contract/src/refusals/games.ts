@@ -8,6 +8,8 @@ export const GAMES_REFUSALS = {
   unknownAtVenue: [422, GAMES.unknown],
   inMaintenance: [422, GAMES.inMaintenance],
   unreachable: [422, GAMES.unreachable],
+  categoryNeedsTwo: [403, GAME_IMPORT.categoryNeedsTwo, '…'],
+  categoryOfVenue: [403, GAME_IMPORT.categoryOfVenue, '…'],
   codeTaken: [409, GAME_IMPORT.codeTaken],
   catalogueUnread: [422, GAME_IMPORT.unread, '…'],
   catalogueNotOffered: [422, GAME_IMPORT.notOffered],

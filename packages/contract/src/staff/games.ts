@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { checkGameImport, checkImportedGame, WEIGHT_MAX } from '../rules/game-import.ts';
 import { checkGameSettings } from '../rules/venues.ts';
 import { GAME_IMPORT } from '../texts/game-import.ts';
-import { PAY_SETTINGS } from '../texts/staff.ts';
 import { VENUES } from '../texts/venues.ts';
 import { empty, flag, flagInput, integer, judged, moment, oneOf, text } from '../wire.ts';
+import { proposed } from './proposals.ts';
 
 const weight = z.number().int().min(0).max(WEIGHT_MAX);
 /** How much of a stake counts towards withdrawals, rebates and red packets, in percent. */
@@ -96,7 +96,8 @@ export const games = {
     path: '/api/staff/games/save',
     caller: 'staff',
     permission: 'games.edit',
-    summary: 'Name, category, visible, hot, rest, pictures, theoretical return and weights; members see it at once',
+    summary:
+      'Name, category, visible, hot, rest, pictures, theoretical return and weights; members see it at once; from the opening of the site on, a second person has to agree to another category',
     input: z.object({
       platname: text(),
       code: text(64),
@@ -113,11 +114,19 @@ export const games = {
       return_percent: judged(),
       ...weightInputs(),
       version: integer(0),
+      reason: judged().describe('for another category, once the site has opened'),
     }),
-    output: empty,
+    output: proposed,
     check: checkGameSettings,
-    done: PAY_SETTINGS.saved,
-    refusals: ['games.unknown', 'wire.notFound', 'maintenance.startInPast', 'venues.restInPast', 'venues.stale'],
+    refusals: [
+      'games.unknown',
+      'wire.notFound',
+      'maintenance.startInPast',
+      'venues.restInPast',
+      'venues.stale',
+      'proposals.open',
+      'proposals.reasonMissing',
+    ],
   }),
   arrange: endpoint({
     method: 'POST',
@@ -182,7 +191,7 @@ export const games = {
     }),
     check: checkGameImport,
     done: GAME_IMPORT.imported,
-    refusals: ['venues.unknown', 'venues.stale'],
+    refusals: ['venues.unknown', 'venues.stale', 'games.categoryNeedsTwo', 'games.categoryOfVenue'],
     budget: { calls: 30, minutes: 1 },
   }),
   create: endpoint({
@@ -195,6 +204,6 @@ export const games = {
     output: empty,
     check: checkImportedGame,
     done: GAME_IMPORT.created,
-    refusals: ['venues.unknown', 'games.codeTaken'],
+    refusals: ['venues.unknown', 'games.codeTaken', 'games.categoryOfVenue'],
   }),
 };

@@ -68,6 +68,7 @@ export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number
   'rewards.packets': '红包规则',
   'rewards.commission': '佣金方案',
   'rewards.activity': '活动条款',
+  'games.category': '游戏类别',
   'data.retention': '数据保留期限',
 };
 

@@ -61,6 +61,7 @@ const KIND_ICONS: Readonly<Record<Proposal['kind'], IconName>> = {
   'rewards.packets': 'red-packet',
   'rewards.commission': 'handshake',
   'rewards.activity': 'gift',
+  'games.category': 'percent',
   'data.retention': 'hourglass',
 };
 

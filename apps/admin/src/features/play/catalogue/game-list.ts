@@ -57,5 +57,7 @@ export const settingsOf = (game: StaffGame) => ({
   rebate_weight: game.rebate_weight,
   packet_weight: game.packet_weight,
   version: game.version,
+  /** Why the category is another one. A second person may have to agree to it. */
+  reason: '',
 });
 export type Settings = ReturnType<typeof settingsOf>;

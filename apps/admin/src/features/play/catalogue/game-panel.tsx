@@ -1,7 +1,7 @@
 import type { StaffGame } from '@koi/contract';
 import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { checkGameSettings, GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/venues';
-import { MAINTENANCE, VENUES } from '@koi/contract/texts';
+import { MAINTENANCE, PROPOSALS, VENUES } from '@koi/contract/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { PictureField } from '../../../lib/picture-field.tsx';
@@ -32,7 +32,7 @@ const PICTURES = [
   { name: 'mobile_img', label: '横幅图片', ratio: '5 / 2', hint: '首页宽幅位置使用，建议 1280 × 512' },
   { name: 'app_icon', label: '小图标', ratio: '1 / 1', hint: '列表与记录使用，建议 120 × 120' },
 ] as const;
-type FieldName = 'name' | 'rest_from' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
+type FieldName = 'name' | 'reason' | 'rest_from' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
 
 const REST_END_TEXTS: readonly string[] = [VENUES.restWrong, VENUES.restInPast, MAINTENANCE.orderWrong];
 
@@ -40,11 +40,15 @@ const REST_END_TEXTS: readonly string[] = [VENUES.restWrong, VENUES.restInPast, 
 const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   if (text === VENUES.nameMissing) return 'name';
   if (text === VENUES.returnWrong) return 'return_percent';
+  if (text === PROPOSALS.reasonMissing) return 'reason';
   if (text === MAINTENANCE.startWrong || text === MAINTENANCE.startInPast) return 'rest_from';
   if (REST_END_TEXTS.includes(text)) return 'rest_until';
   if (text === VENUES.pictureWrong) return PICTURES.find(({ name }) => !isPictureAddress(settings[name]))?.name;
   return undefined;
 };
+
+/** The settings as text; a reason alone is no change. */
+const textOf = (settings: Settings) => JSON.stringify({ ...settings, version: 0, reason: '' });
 
 /** The edited settings, and whether the game was changed by another person meanwhile. */
 const useDraft = (game: StaffGame, onDone: () => void) => {
@@ -74,7 +78,9 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
       onChange: (value: string) => set({ [name]: value }),
     }),
     isStale: game.version !== draft.version,
-    isChanged: JSON.stringify({ ...settingsOf(game), version: 0 }) !== JSON.stringify({ ...draft, version: 0 }),
+    isChanged: textOf(settingsOf(game)) !== textOf(draft),
+    /** A second person may have to agree. */
+    isMoved: game.category !== draft.category,
     set,
     reload: () => setDraft(settingsOf(game)),
     save: () => {
@@ -82,6 +88,7 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
         ...draft,
         name: draft.name.trim(),
         return_percent: draft.return_percent.trim(),
+        reason: draft.reason.trim(),
         rest_from: draft.resting === 1 ? draft.rest_from : '',
         rest_until: draft.resting === 1 ? draft.rest_until : '',
       };
@@ -91,7 +98,7 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
     },
   };
 };
-type Draft = ReturnType<typeof useDraft>;
+type GameForm = ReturnType<typeof useDraft>;
 
 function Row({ label, about, children }: { label: string; about: string; children: ReactNode }) {
   return (
@@ -105,7 +112,7 @@ function Row({ label, about, children }: { label: string; about: string; childre
   );
 }
 
-function Flags({ draft, set, control }: Draft) {
+function Flags({ draft, set, control }: GameForm) {
   const turn = (name: 'visible' | 'hot' | 'resting', label: string) => (
     <Switch label={label} checked={draft[name] === 1} onChange={(on) => set({ [name]: on ? 1 : 0 })} />
   );
@@ -125,8 +132,8 @@ function Flags({ draft, set, control }: Draft) {
   );
 }
 
-function Form({ id, form }: { id: string; form: Draft }) {
-  const { draft, set, control, save } = form;
+function Form({ id, form }: { id: string; form: GameForm }) {
+  const { draft, isMoved, set, control, save } = form;
   const text = (name: FieldName) => {
     const { onChange, ...props } = control(name);
     return { ...props, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
@@ -146,6 +153,13 @@ function Form({ id, form }: { id: string; form: Draft }) {
             options={categoryChoices(draft.category)}
             onChange={(category) => category !== '' && set({ category })}
           />
+          {isMoved && (
+            <TextField
+              label="更换类别的理由"
+              hint="类别决定返水比例；开站后更换须第二人同意，只影响之后报来的注单，其余改动立即保存"
+              {...text('reason')}
+            />
+          )}
           <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"

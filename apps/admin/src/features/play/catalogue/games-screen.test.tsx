@@ -1,5 +1,5 @@
 import { staffCalls } from '@koi/contract/staff-calls';
-import { VENUES } from '@koi/contract/texts';
+import { GAME_IMPORT, PROPOSALS, VENUES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startExport } from '../../../../test/exports.ts';
@@ -116,8 +116,25 @@ describe('the panel of a game', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '锦鲤献瑞' })).toBeNull());
   });
 
+  it('asks for a reason for another category, and shows it under its field when it is missing', async () => {
+    api.refuse(SAVE, 400, PROPOSALS.reasonMissing);
+    const { user } = await open();
+    choose('锦鲤献瑞');
+    expect(panel().queryByLabelText('更换类别的理由')).toBeNull();
+    await user.selectOptions(panel().getByLabelText('类别'), '棋牌');
+    fireEvent.click(save());
+    expect(await panel().findByText(PROPOSALS.reasonMissing)).toBeTruthy();
+    api.answer(SAVE, { no: 'P1' }, GAME_IMPORT.categoryProposed);
+    await user.type(panel().getByLabelText('更换类别的理由'), ' 场馆改类 ');
+    fireEvent.click(save());
+    await waitFor(() =>
+      expect(api.bodies(SAVE).at(-1)).toEqual({ ...settingsOf(KOI), category: 'joker', reason: '场馆改类' }),
+    );
+    expect(await screen.findByText(GAME_IMPORT.categoryProposed)).toBeTruthy();
+  });
+
   it('saves another category and other weights', async () => {
-    api.answer(SAVE, null, '已保存');
+    api.answer(SAVE, { no: '' }, '已保存');
     const { user } = await open();
     choose('锦鲤献瑞');
     await user.selectOptions(panel().getByLabelText('类别'), '棋牌');

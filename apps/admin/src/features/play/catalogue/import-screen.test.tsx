@@ -145,7 +145,7 @@ describe('the import of games', () => {
   });
 
   it('hides a game that the venue no longer offers', async () => {
-    api.answer(SAVE, null, '已保存');
+    api.answer(SAVE, { no: '' }, '已保存');
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /场馆已下架/ }));
     expect(screen.getByText('仍在显示')).toBeTruthy();

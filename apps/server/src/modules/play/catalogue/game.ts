@@ -23,6 +23,11 @@ export interface GameRecord {
 }
 
 export const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
+const oneFishing = (category: string): string => (category === 'fishing' ? 'fish' : category);
+
+/** The site has two names for fishing, which mean the same. */
+export const isSameCategory = (one: string, other: string): boolean => oneFishing(one) === oneFishing(other);
+
 const flag = (value: boolean) => (value ? 1 : 0);
 
 /** A game is also in maintenance while its venue is. */

@@ -1,8 +1,10 @@
 import { DEFAULT_GAME_PICTURE, GAME_IMPORT, memberRows, NO_VERSION, staffRows, VENUES } from '@koi/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { venueFixture } from '../../../../test/venues.ts';
+import { createSettings } from '../../operator/settings/index.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, database } = fixture;
@@ -180,5 +182,31 @@ describe('a game by hand', () => {
       { field: '流水权重', before: '100', after: '50' },
       { field: '红包权重', before: '100', after: '0' },
     ]);
+  });
+});
+
+describe('once the site has opened', () => {
+  const change = settingsChanger(database, createSettings({ database }));
+  const create = async (form: object) =>
+    (await call(rows.create, { platname: 'xinghe', visible: 1, ...form }, { token })).body;
+
+  it('an import neither moves a stored game nor adds one under another category than that of its venue', async () => {
+    const tiger = { code: 'tiger', name: '虎', category: 'concise', rtp: '0.9604' };
+    venue.offer('xinghe', [koi, { ...dragon, category: 'joker' }, tiger]);
+    expect(await rowOf('dragon')).toMatchObject({ category: 'joker' });
+    await change({ opened_at: '2026-01-01T00:00:00.000Z' });
+    const stored = await rowOf('dragon');
+    expect(stored).toMatchObject({ category: 'concise' });
+    expect(await send([{ ...stored, category: 'joker' }])).toMatchObject({
+      code: 403,
+      message: GAME_IMPORT.categoryNeedsTwo(stored.name),
+    });
+    const refused = { code: 403, message: GAME_IMPORT.categoryOfVenue('虎') };
+    const fresh = await rowOf('tiger');
+    expect(await send([{ ...fresh, category: 'realbet' }])).toMatchObject(refused);
+    expect(await create(aRow('tiger', { name: '虎', category: 'realbet' }))).toMatchObject(refused);
+    expect(await send([stored, fresh])).toMatchObject({ code: 200 });
+    expect(await create(aRow('by-hand', { category: 'lottery' }))).toMatchObject({ code: 200 });
+    await change({ opened_at: '' });
   });
 });

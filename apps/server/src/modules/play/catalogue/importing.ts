@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { findVenue, type Venue, type VenuesService } from '../venues/index.ts';
+import type { CategoryProposals } from './category-proposals.ts';
 import { categoryName, changesOf, type GameRow } from './changes.ts';
 import { type CoversDeps, createCovers } from './covers.ts';
 import { compared, type Offer, readOffers } from './offers.ts';
@@ -11,6 +12,7 @@ import { games } from './tables.ts';
 
 export interface ImportingDeps extends CoversDeps, AuditedDeps {
   venues: Pick<VenuesService, 'connect' | 'originsOf'>;
+  categories: Pick<CategoryProposals, 'isOpened' | 'needsTwo'>;
 }
 
 type Rows = typeof staffRows.games;
@@ -19,6 +21,9 @@ type CreateInput = InputOf<Rows['create']>;
 type ImportedGame = ImportInput['rows'][number];
 type Imported = OutputOf<Rows['importGames']>;
 type Form = Omit<ImportedGame, 'version'>;
+
+/** A refusal names at most this many games. */
+const NAMED_MAX = 5;
 
 const valuesOf = (row: Form) => ({
   name: row.name,
@@ -74,7 +79,7 @@ const replacedPictures = ({ mobileImage }: GameRow, picture: string) => {
 
 /** Adds and updates games from a venue's catalogue, from a file, or by hand. */
 export const createImporting = (deps: ImportingDeps) => {
-  const { database, clock, audit, venues } = deps;
+  const { database, clock, audit, venues, categories } = deps;
   const copyPictures = createCovers(deps);
 
   const requireVenue = async (code: string): Promise<Venue> => {
@@ -100,6 +105,24 @@ export const createImporting = (deps: ImportingDeps) => {
       ),
     );
 
+  /** Once the site has opened, one person neither moves a stored game nor adds one under another category than its venue. */
+  const requireCategories = (
+    rows: readonly Form[],
+    known: ReadonlyMap<string, GameRow>,
+    offers: ReadonlyMap<string, Offer>,
+  ): void => {
+    const areOther = ({ category }: Form, of: { category: string } | undefined) =>
+      of !== undefined && of.category !== '' && categories.needsTwo(true, of.category, category);
+    const names = (list: readonly Form[]) => {
+      const first = list.slice(0, NAMED_MAX).map(({ name }) => name);
+      return `${first.join('、')}${list.length > NAMED_MAX ? ` 等 ${list.length} 个` : ''}`;
+    };
+    const moved = rows.filter((row) => areOther(row, known.get(row.code)));
+    if (moved.length > 0) throw refuse('games.categoryNeedsTwo', names(moved));
+    const added = rows.filter((row) => !known.has(row.code) && areOther(row, offers.get(row.code)));
+    if (added.length > 0) throw refuse('games.categoryOfVenue', names(added));
+  };
+
   const storedOf = (venue: string) => database.orm.select().from(games).where(eq(games.venue, venue));
 
   /** Stores the values of one known game. Returns its changes. */
@@ -122,13 +145,14 @@ export const createImporting = (deps: ImportingDeps) => {
       if (reply.kind === 'unknown' && reply.cause === 'missing') throw refuse('games.catalogueNotOffered');
       if (reply.kind === 'refused') throw refuse('games.catalogueUnread', reply.message || reply.error);
       if (reply.kind !== 'ok') throw refuse('games.catalogueUnread', reply.reason);
-      const list = compared(offers, await storedOf(code));
+      const list = compared(offers, await storedOf(code), { keepsCategory: await categories.isOpened() });
       return { platname: code, title: venue.title, read_at: beijingTime(clock.now()), malformed, games: list };
     },
 
     /** The venue is asked for pictures before the transaction, which holds the locks only for the writes. */
     async importGames(by: StaffActor, { platname: code, visible, rows }: ImportInput): Promise<Imported> {
       const venue = await requireVenue(code);
+      const isOpened = await categories.isOpened();
       const { offers } = await ask(venue);
       const stored = await storedOf(code);
       const bare = new Set(stored.filter((row) => row.appImage === DEFAULT_GAME_PICTURE).map((row) => row.code));
@@ -137,6 +161,7 @@ export const createImporting = (deps: ImportingDeps) => {
 
       return database.transaction(async (tx) => {
         const known = await lockStored(tx, code, rows);
+        if (isOpened) requireCategories(rows, known, offers);
         const changes: AuditChange[] = [];
         let updated = 0;
         for (const row of rows) {
@@ -175,8 +200,9 @@ export const createImporting = (deps: ImportingDeps) => {
     },
 
     async create(by: StaffActor, { platname: venue, visible, ...form }: CreateInput): Promise<null> {
-      const { title } = await requireVenue(venue);
+      const stored = await requireVenue(venue);
       const { code, app_img } = form;
+      if (await categories.isOpened()) requireCategories([form], new Map(), (await ask(stored)).offers);
       await database.transaction(async (tx) => {
         const pictures = picturesOf(app_img || DEFAULT_GAME_PICTURE);
         const draft = { venue, code, ...valuesOf(form), ...pictures, visible: visible === 1 };
@@ -186,7 +212,7 @@ export const createImporting = (deps: ImportingDeps) => {
           group: 'settings',
           action: 'games.create',
           target: `游戏 ${form.name}`,
-          summary: `${title} ${code}`,
+          summary: `${stored.title} ${code}`,
           changes: [{ field: `新增 ${code}`, before: '', after: describe(form) }],
         });
       });

@@ -1,3 +1,4 @@
+import { type CategoryDeps, createCategoryProposals } from './category-proposals.ts';
 import { createImporting, type ImportingDeps } from './importing.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createCatalogueService } from './service.ts';
@@ -18,7 +19,8 @@ export {
   wakeGame,
 } from './service.ts';
 
-export const createCatalogue = (deps: CatalogueStaffDeps & ImportingDeps) => {
+export const createCatalogue = (deps: CategoryDeps & Omit<CatalogueStaffDeps & ImportingDeps, 'categories'>) => {
   const service = createCatalogueService(deps);
-  return { ...service, routes: catalogueRoutes(service, createCatalogueStaff(deps), createImporting(deps)) };
+  const staffDeps = { ...deps, categories: createCategoryProposals(deps) };
+  return { ...service, routes: catalogueRoutes(service, createCatalogueStaff(staffDeps), createImporting(staffDeps)) };
 };

@@ -4,7 +4,7 @@ import { GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/venues';
 import { formatMoney, parseMoney } from '@koi/money';
 import { type VenueGame, venueGame } from '@koi/venue-protocol';
 import type { GameRow } from './changes.ts';
-import { type Category, isCategory } from './game.ts';
+import { type Category, isCategory, isSameCategory } from './game.ts';
 
 /** A game as its venue offers it. */
 export interface Offer {
@@ -75,20 +75,15 @@ const isReturnChanged = ({ venueReturn, returnPercent }: GameRow, offer: Offer):
   if (venueReturn !== '') return offered !== parseMoney(venueReturn);
   return offered > (parseMoney(returnPercent) ?? 0n);
 };
-/** The site has two names for fishing. */
-const oneFishing = (category: string): string => (category === 'fishing' ? 'fish' : category);
 
 type Change = CatalogueGame['changes'][number];
 
 /** Changes by the venue since the last import. A name or category that staff chose is no change of the venue. */
 const changesSince = (row: GameRow, offer: Offer): Change[] => {
-  const was = {
-    name: row.venueName || row.name,
-    category: oneFishing(row.venueCategory || row.category),
-  };
+  const was = { name: row.venueName || row.name, category: row.venueCategory || row.category };
   const changes: [Change, boolean][] = [
     ['name', offer.name !== '' && offer.name !== was.name],
-    ['category', offer.category !== '' && oneFishing(offer.category) !== was.category],
+    ['category', offer.category !== '' && !isSameCategory(offer.category, was.category)],
     ['return', isReturnChanged(row, offer)],
   ];
   return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
@@ -110,7 +105,12 @@ const knownOf = (row: GameRow): CatalogueGame['known'] => ({
 
 const storedCategory = ({ category }: GameRow) => (isCategory(category) ? category : '');
 
-const comparedOf = (offer: Offer, row: GameRow | undefined): CatalogueGame => {
+interface Comparing {
+  /** Whether an import leaves the category of a stored game as it is, because two people decide about it. */
+  keepsCategory?: boolean;
+}
+
+const comparedOf = (offer: Offer, row: GameRow | undefined, { keepsCategory = false }: Comparing): CatalogueGame => {
   const { code, name, category, returnPercent, picture, weights } = offer;
   if (row === undefined) {
     const fresh = { code, name, category, return_percent: returnPercent, ...weights, picture };
@@ -120,7 +120,7 @@ const comparedOf = (offer: Offer, row: GameRow | undefined): CatalogueGame => {
   return {
     code,
     name: changes.includes('name') ? name : row.name,
-    category: changes.includes('category') ? category : storedCategory(row),
+    category: changes.includes('category') && !keepsCategory ? category : storedCategory(row),
     return_percent: changes.includes('return') ? returnPercent : row.returnPercent,
     ...weightsOf(row),
     picture,
@@ -131,9 +131,13 @@ const comparedOf = (offer: Offer, row: GameRow | undefined): CatalogueGame => {
 };
 
 /** Compares a venue's offers with its stored games. Each row has the values that an import would store. */
-export const compared = (offers: ReadonlyMap<string, Offer>, stored: readonly GameRow[]): CatalogueGame[] => {
+export const compared = (
+  offers: ReadonlyMap<string, Offer>,
+  stored: readonly GameRow[],
+  comparing: Comparing = {},
+): CatalogueGame[] => {
   const byCode = new Map(stored.map((row) => [row.code, row]));
-  const offered = [...offers.values()].map((offer) => comparedOf(offer, byCode.get(offer.code)));
+  const offered = [...offers.values()].map((offer) => comparedOf(offer, byCode.get(offer.code), comparing));
   const withdrawn = stored
     .filter(({ code }) => !offers.has(code))
     .map(

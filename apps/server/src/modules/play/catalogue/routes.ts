@@ -1,5 +1,5 @@
-import { memberRows, staffRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import { GAME_IMPORT, memberRows, PAY_SETTINGS, staffRows } from '@koi/contract';
+import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
 import type { Importing } from './importing.ts';
 import type { CatalogueService } from './service.ts';
 import type { CatalogueStaff } from './staff.ts';
@@ -14,7 +14,10 @@ export const catalogueRoutes = (
   }),
   defineRoutes(staffRows.games, {
     list: ({ input }) => staffSide.list(input),
-    save: (call) => staffSide.save(call, call.input),
+    async save(call) {
+      const done = await staffSide.save(call, call.input);
+      return answer(done, done.no === '' ? PAY_SETTINGS.saved : GAME_IMPORT.categoryProposed);
+    },
     arrange: (call) => staffSide.arrange(call, call.input),
     venues: () => staffSide.venues(),
     catalogue: ({ input }) => importing.catalogue(input),

@@ -1,12 +1,16 @@
-import { GAMES, memberRows, staffRows, VENUES } from '@koi/contract';
+import { GAME_IMPORT, GAMES, memberRows, PROPOSALS, staffRows, VENUES } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { agreeTo, effectsOf } from '../../../../test/proposals.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { venueFixture } from '../../../../test/venues.ts';
+import { createSettings } from '../../operator/settings/index.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, member, moveIn, database, clock, jobs } = fixture;
 const { token } = await newStaff(app, 'content');
 const admin = await newStaff(app, 'admin');
+const settings = settingsChanger(database, createSettings({ database }));
 
 const staffList = async () => (await call(staffRows.games.list, {}, { token })).body.data;
 const seen = async (code: string) =>
@@ -71,6 +75,42 @@ describe('a game', () => {
       names.map((name) => call(staffRows.games.save, { ...shared, name }, { token }).then(({ body }) => body.code)),
     );
     expect(answers.filter((code) => code === 200)).toHaveLength(1);
+  });
+});
+
+describe('another category', () => {
+  const open = (at: string) => settings({ opened_at: at });
+
+  it('is stored at once before the site has opened', async () => {
+    const { body } = await call(staffRows.games.save, { ...(await form('dragon')), category: 'joker' }, { token });
+    expect(body).toMatchObject({ code: 200, data: { no: '' } });
+    expect(await form('dragon')).toMatchObject({ category: 'joker' });
+  });
+
+  it('needs a second person, who reads its effects, once the site has opened; the rest is stored at once', async () => {
+    await open(clock.now().toISOString());
+    expect(await save('dragon', { category: 'lottery' })).toMatchObject({ message: PROPOSALS.reasonMissing });
+    const change = { category: 'lottery', name: '龙', reason: '场馆改类' };
+    const made = await save('dragon', change);
+    expect(made).toMatchObject({ code: 200, message: GAME_IMPORT.categoryProposed });
+    expect(await form('dragon')).toMatchObject({ category: 'joker', name: '龙' });
+    expect(await effectsOf(app, made.data.no)).toEqual([
+      '! 返水比例: 棋牌返水 → 彩票返水',
+      '近 30 天的有效投注: ¥0.00',
+    ]);
+    expect(await save('dragon', { hot: 1 })).toMatchObject({ code: 200, data: { no: '' } });
+    expect(await save('dragon', change)).toMatchObject({ message: PROPOSALS.open });
+    expect(await agreeTo(app, made.data.no)).toMatchObject({ code: 200 });
+    expect(await form('dragon')).toMatchObject({ category: 'lottery', hot: 1 });
+    expect((await audited('games.save')).at(-1)).toEqual([{ field: '类别', before: '棋牌', after: '彩票' }]);
+  });
+
+  it('is not stored after another one was agreed to meanwhile', async () => {
+    const made = await save('dragon', { category: 'sport', reason: '场馆改类' });
+    await database.pool.query(`UPDATE game SET category = 'concise' WHERE code = 'dragon'`);
+    expect(await agreeTo(app, made.data.no)).toMatchObject({ message: PROPOSALS.changed });
+    expect(await save('dragon', { category: 'concise' })).toMatchObject({ code: 200, data: { no: '' } });
+    await open('');
   });
 });
 

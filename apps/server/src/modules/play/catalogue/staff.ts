@@ -4,12 +4,15 @@ import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import { isInMaintenance, listVenues, restPeriodOf, restPhase, type Venue } from '../venues/index.ts';
+import type { CategoryProposals } from './category-proposals.ts';
 import { changesOf, type GameRow, type Settings } from './changes.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
 
-export type CatalogueStaffDeps = AuditedDeps;
+export interface CatalogueStaffDeps extends AuditedDeps {
+  categories: CategoryProposals;
+}
 
 type Rows = typeof staffRows.games;
 
@@ -67,7 +70,7 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
 };
 
 /** The staff side of the games. */
-export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffDeps) => {
+export const createCatalogueStaff = ({ database, clock, audit, categories }: CatalogueStaffDeps) => {
   const settingsOf = (input: InputOf<Rows['save']>, before: GameRow): Settings => {
     const isOpen = input.resting === 0;
     return {
@@ -85,6 +88,23 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       rebateWeight: input.rebate_weight,
       packetWeight: input.packet_weight,
     };
+  };
+
+  const store = async (tx: Tx, by: StaffActor, before: GameRow, after: Settings): Promise<void> => {
+    const changes = changesOf(before, after);
+    if (changes.length === 0) return;
+    await tx
+      .update(games)
+      .set({ ...after, version: before.version + 1 })
+      .where(eq(games.id, before.id));
+    await audit.record(tx, {
+      by,
+      group: 'settings',
+      action: 'games.save',
+      target: `游戏 ${before.name}`,
+      summary: `${before.venue} ${before.code}`,
+      changes,
+    });
   };
 
   return {
@@ -115,29 +135,21 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       return inUse.map(({ code, title }) => ({ platname: code, title }));
     },
 
-    save: (by: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
-      database.transaction(async (tx) => {
+    /** Stores the settings. Another category is proposed once the site has opened; the number is that of the proposal. */
+    async save(by: StaffActor, input: InputOf<Rows['save']>): Promise<OutputOf<Rows['save']>> {
+      const isOpened = await categories.isOpened();
+      return database.transaction(async (tx) => {
         const game = and(eq(games.venue, input.platname), eq(games.code, input.code));
         const [before] = await tx.select().from(games).where(game).for('update');
         if (before === undefined) throw refuse('games.unknown');
         if (before.version !== input.version) throw refuse('venues.stale');
-        const after = settingsOf(input, before);
-        const changes = changesOf(before, after);
-        if (changes.length === 0) return null;
-        await tx
-          .update(games)
-          .set({ ...after, version: before.version + 1 })
-          .where(game);
-        await audit.record(tx, {
-          by,
-          group: 'settings',
-          action: 'games.save',
-          target: `游戏 ${before.name}`,
-          summary: `${before.venue} ${before.code}`,
-          changes,
-        });
-        return null;
-      }),
+        const needsTwo = categories.needsTwo(isOpened, before.category, input.category);
+        const wanted = settingsOf(input, before);
+        const after = needsTwo ? { ...wanted, category: before.category } : wanted;
+        await store(tx, by, before, after);
+        return needsTwo ? categories.propose(tx, by, before, input.category, input.reason) : { no: '' };
+      });
+    },
 
     /** Moves all listed games together, or none. */
     arrange: (by: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
