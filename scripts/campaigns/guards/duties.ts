@@ -144,6 +144,62 @@ export const dutyGuards: readonly Guard[] = [
     tests: [`${TESTS}/attempts-venues.campaign.test.ts`],
   },
   {
+    name: 'venue-merchant-two-people',
+    about: 'Another merchant name of a venue needs two people',
+    removal: {
+      file: VENUES,
+      text: "if (merchantOf(after) !== merchantOf(before)) throw refuse('venues.merchantNeedsTwo');",
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-venues.campaign.test.ts`, `${MODULES}/play/venues/staff.test.ts`],
+  },
+  {
+    name: 'venue-advance-two-people',
+    about: 'A higher limit of advances of a venue needs two people',
+    removal: {
+      file: VENUES,
+      text: "if (after.advanceMax > before.advanceMax) throw refuse('venues.advanceNeedsTwo');",
+      by: '',
+    },
+    tests: [`${TESTS}/attempts-venues.campaign.test.ts`, `${MODULES}/play/venues/staff.test.ts`],
+  },
+  {
+    name: 'venue-own-account',
+    about: 'No venue gets address and merchant name of another one',
+    removal: {
+      file: `${MODULES}/play/venues/accounts.ts`,
+      text: "if (other !== undefined) throw refuse('venues.accountTaken', other.title);",
+      by: '',
+    },
+    tests: [`${MODULES}/play/venues/staff.test.ts`],
+  },
+  {
+    name: 'venue-own-account-index',
+    about: 'Unique index: no venue gets address and merchant name of another one',
+    removal: { sql: 'DROP INDEX venue_account' },
+    tests: [`${MODULES}/play/venues/staff.test.ts`],
+  },
+  {
+    name: 'game-category-two-people',
+    about: 'In an open house, another category of a game needs two people',
+    removal: {
+      file: `${MODULES}/play/catalogue/category-proposals.ts`,
+      text: 'boolean => isOpened && !isSameCategory(before, after),',
+      by: 'boolean => isOpened && before !== before && !isSameCategory(before, after),',
+    },
+    tests: [`${TESTS}/attempts-settings.campaign.test.ts`, `${MODULES}/play/catalogue/staff.test.ts`],
+  },
+  {
+    name: 'bet-category-kept',
+    about: 'A rebate counts a bet under the category that it was reported with',
+    removal: {
+      file: `${MODULES}/play/bets/turnover.ts`,
+      text: "coalesce(sums.category, game.earlier_category, venue.earlier_category, '')",
+      by: "coalesce(game.category, '')",
+    },
+    tests: [`${MODULES}/rewards/rebates/settlement.test.ts`],
+  },
+  {
     name: 'enrolment-halves',
     about: 'An account is enrolled with both halves of its code',
     removal: {

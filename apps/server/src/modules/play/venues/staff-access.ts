@@ -111,8 +111,8 @@ export const createAccessStaff = (deps: AccessStaffDeps) => {
       if (preset === undefined) throw refuse('venues.addressMissing');
       return { ...preset, secret: entered || preset.secret };
     }
-    if (entered === '' && venue !== undefined && url !== plainAddress(venue.url))
-      throw refuse('venues.secretForAddress');
+    const isOther = venue !== undefined && url !== plainAddress(venue.url);
+    if (entered === '' && isOther) throw refuse('venues.secretForAddress');
     const secret = entered || storedSecret(secrets, venue);
     if (secret === undefined) throw refuse('venues.secretMissing');
     return { url, merchant, secret, timeoutMs };
