@@ -106,7 +106,7 @@ test('a house opens by exception, and its commission, a venue, an export and a r
     await panel.getByLabel('更换类别的理由').fill('场馆改类');
     await panel.getByRole('button', { name: '保存' }).click();
     await expect(maker.getByText('已保存，类别等待第二人同意')).toBeVisible();
-    const shows = ['类别', '电子 → 棋牌', '场馆改类', '返水比例'];
+    const shows = ['类别', '电子', '棋牌', '场馆改类', '返水比例'];
     await agreeOnPage(checker, { kind: 'games.category', about: game.name, shows });
     await maker.reload();
     await expect(maker.getByRole('row', { name: new RegExp(game.name) })).toContainText('棋牌');

@@ -185,7 +185,7 @@ export const dutyGuards: readonly Guard[] = [
     removal: {
       file: `${MODULES}/play/catalogue/category-proposals.ts`,
       text: 'boolean => isOpened && !isSameCategory(before, after),',
-      by: 'boolean => isOpened && before !== before && !isSameCategory(before, after),',
+      by: 'boolean => isOpened && after === before && before === categoryName(after),',
     },
     tests: [`${TESTS}/attempts-settings.campaign.test.ts`, `${MODULES}/play/catalogue/staff.test.ts`],
   },
