@@ -7,6 +7,7 @@ import {
   createJobs,
   createMetrics,
   forgetOldKeys,
+  hashAgain,
   type Jobs,
   type Metrics,
   openDatabase,
@@ -47,6 +48,9 @@ const defineJobs = (jobs: Jobs, modules: Modules, { database, config }: AppOptio
   const plain = { database, places: PLAIN_PLACES };
   jobs.define('seal-plain', { cron: '5-55/10 * * * *', expireInS: SEALING_S }, (context) => sealPlain(plain, context));
   jobs.define('seal-again', { cron: '*/10 * * * *', expireInS: SEALING_S }, (context) => sealAgain(sealing, context));
+  jobs.define('hash-again', { cron: '3-53/10 * * * *', expireInS: SEALING_S }, (context) =>
+    hashAgain(sealing, context),
+  );
 };
 
 /** Starts jobs, and the loops that read bets, fold figures, compare sightings and write exports every few seconds. */

@@ -3,23 +3,24 @@ import type { IdentityField } from '@koi/contract/rules/identity-search';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
-import { findDeposits, findDepositsByHash } from '../src/modules/money/deposits/index.ts';
+import { findDeposits, findDepositsByHash, sealedPayers } from '../src/modules/money/deposits/index.ts';
 import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/deposits/readers.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { readQueue } from '../src/modules/operator/reviews/queue.ts';
-import { createCardStore } from '../src/modules/people/cards/index.ts';
+import { createCardStore, sealedCards } from '../src/modules/people/cards/index.ts';
 import {
   type AdmittedSearch,
   findMembers,
   idsMatching,
   joinedTree,
   listFiles,
+  sealedIdentities,
 } from '../src/modules/people/members/index.ts';
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
 import { listOf } from '../src/modules/play/bets/reading.ts';
 import { find, search, sums } from '../src/modules/play/bets/searching.ts';
 import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
-import { systemClock } from '../src/platform/index.ts';
+import { HASH_RULE, type SealedColumn, systemClock } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 import { fillHouse } from './house.ts';
@@ -42,6 +43,8 @@ beforeAll(async () => {
   await database.pool.query(`INSERT INTO member_visit
     SELECT '2026-06-' || 10 + n % 9, id, now() FROM member, generate_series(1, 9) n WHERE (id + n) % 4 = 0`);
   await database.pool.query('ANALYZE member_visit');
+  for (const table of ['card', 'deposit', 'member_identity'])
+    await database.pool.query(`UPDATE ${table} SET hash_rule = ${HASH_RULE}`);
   // A deposit has two lines, so that a page may end between the lines of one transaction.
   await database.pool.query(`INSERT INTO ledger_posting
     SELECT p.transaction_id, 2, p.from_account, p.to_account, p.amount, p.from_balance, p.to_balance
@@ -149,6 +152,7 @@ describe('an index is used for', () => {
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
     listFiles(db, { ...members, ...filter }, BARE);
   const asked = (value: string, field: IdentityField): AdmittedSearch => ({ value, fields: [field] });
+  const hashed = (column: SealedColumn) => (db: NodePgDatabase) => column.hashAgain(db as never, testConfig(), 200);
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
     ['members by mobile', (db) => findMembers(db, '', 5, asked('13800000777', 'mobile')), 'member_identity_mobile'],
     ['members by real name', (db) => findMembers(db, '', 5, asked('王小明', 'realname')), 'member_identity_realname'],
@@ -161,7 +165,9 @@ describe('an index is used for', () => {
     ],
     ['members found by their name', (db) => findMembers(db, 'house77', 5), 'member_name_prefix'],
     ['cards by the end of their number', (db) => cards.find(db, asked('6611', 'card_tail'), 5), 'card_tail'],
-    ['cards without an ending', (db) => cards.fillTails(db), 'card_without_tail'],
+    ['cards with hashes of an earlier rule', hashed(sealedCards), 'card_hash_rule'],
+    ['deposits with hashes of an earlier rule', hashed(sealedPayers), 'deposit_hash_rule'],
+    ['members with hashes of an earlier rule', hashed(sealedIdentities), 'member_identity_hash_rule'],
     ['deposits by the beginning of their number', (db) => findDeposits(db, 'D2026', 5), 'deposit_pkey'],
     ['deposits by a hash', (db) => findDepositsByHash(db, 'a1c07e', 5), 'deposit_tx_hash'],
     ['bets of a round', (db) => find(db, 'round77', 5, names), 'bet_round'],

@@ -42,7 +42,7 @@ export const identityGuards: readonly Guard[] = [
     about: 'Names of the same person are compared without spaces, width and case',
     removal: {
       file: 'packages/contract/src/rules/person-names.ts',
-      text: "name.normalize('NFKC').replace(IGNORED, '').toLowerCase();",
+      text: "name.normalize('NFKD').replace(IGNORED, '').toUpperCase().toLowerCase().normalize('NFKC');",
       by: 'name;',
     },
     tests: SAME_PERSON,

@@ -1,6 +1,6 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
-export { bytes, facts, moment, money, personalColumns } from './columns.ts';
+export { bytes, facts, HASH_RULE, hashRule, isOutdated, moment, money, personalColumns } from './columns.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export {
   type Config,
@@ -136,7 +136,7 @@ export { withReplica } from './replica.ts';
 export { grantRuntime, type RuntimeRole, reportPowerfulRole, runtimeRoleOf } from './runtime-role.ts';
 export { attemptWithin } from './savepoint.ts';
 export { type SealedColumn, sealedColumn } from './sealed-column.ts';
-export { columnsInNeed, sealAgain } from './sealing-again.ts';
+export { columnsInNeed, hashAgain, sealAgain } from './sealing-again.ts';
 export { type PlainPlace, sealPlain, sealsPersonalData } from './sealing-start.ts';
 export type { ServiceDeps } from './service-deps.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';

@@ -18,6 +18,8 @@ interface SealedColumnDraft<T extends PgTable> {
   /** The rows that can have a value, when not all of them can. */
   where?: SQL | undefined;
   read(row: T['$inferSelect']): Sealed & { owner: string };
+  /** The rows whose hashes an earlier release made by another rule. It has an index. */
+  isOutdated?: SQL;
   /** The columns of the row for the value that was sealed again. `text` is the value itself. */
   write(sealed: Sealed, row: T['$inferSelect'], text: string, keys: KeyRing): PgUpdateSetSource<T>;
 }
@@ -35,6 +37,8 @@ export interface SealedColumn {
    * many there were, and the last row.
    */
   sealAgain(tx: Tx, secrets: SecretSource, part: { after: unknown; limit: number }): Promise<SealedPart>;
+  /** Makes the hashes of some rows again that an earlier release made by another rule. Returns how many there were. */
+  hashAgain(tx: Tx, secrets: SecretSource, limit: number): Promise<number>;
 }
 
 interface SealedPart {
@@ -43,7 +47,7 @@ interface SealedPart {
 }
 
 export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): SealedColumn => {
-  const { name, purpose, id, keyId, large, where, read, write } = draft;
+  const { name, purpose, id, keyId, large, where, isOutdated, read, write } = draft;
   const table: PgTable = draft.table;
   const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => column !== large));
   const keys = (secrets: SecretSource) => keyRing(secrets, purpose);
@@ -51,6 +55,19 @@ export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): Se
   /** The first id after the given one, in the order of the index. */
   const nextId = (after: SQL) =>
     sql`(SELECT ${keyId} FROM ${table} WHERE ${and(where, sql`${keyId} > ${after}`)} ORDER BY ${keyId} LIMIT 1)`;
+
+  const idOf = (row: T['$inferSelect']): unknown => (row as Record<string, unknown>)[propertyOf(table, id)];
+  const storeAgain = async (tx: Tx, ring: KeyRing, rows: readonly T['$inferSelect'][]): Promise<void> => {
+    for (const row of rows) {
+      const { owner, ...value } = read(row);
+      const text = openSealed(ring, value, owner);
+      const set = write(seal(ring, text, owner), row, text, ring) as PgUpdateSetSource<PgTable>;
+      await tx
+        .update(table)
+        .set(set)
+        .where(eq(id, idOf(row)));
+    }
+  };
 
   return {
     name,
@@ -83,18 +100,22 @@ export const sealedColumn = <T extends PgTable>(draft: SealedColumnDraft<T>): Se
         .orderBy(id)
         .limit(limit)
         .for('update')) as T['$inferSelect'][];
-      const idOf = (row: T['$inferSelect']): unknown => (row as Record<string, unknown>)[propertyOf(table, id)];
-      for (const row of rows) {
-        const { owner, ...value } = read(row);
-        const text = openSealed(ring, value, owner);
-        const set = write(seal(ring, text, owner), row, text, ring) as PgUpdateSetSource<PgTable>;
-        await tx
-          .update(table)
-          .set(set)
-          .where(eq(id, idOf(row)));
-      }
+      await storeAgain(tx, ring, rows);
       const last = rows.at(-1);
       return { count: rows.length, last: last === undefined ? after : idOf(last) };
+    },
+
+    async hashAgain(tx, secrets, limit) {
+      if (isOutdated === undefined) return 0;
+      const rows = (await tx
+        .select(columns)
+        .from(table)
+        .where(isOutdated)
+        .orderBy(id)
+        .limit(limit)
+        .for('no key update', { skipLocked: true })) as T['$inferSelect'][];
+      await storeAgain(tx, keys(secrets), rows);
+      return rows.length;
     },
   };
 };

@@ -42,6 +42,26 @@ export const sealAgain = async (
   else log.info({ done }, 'every value is sealed with KOI_SECRET: KOI_SECRET_PREVIOUS can be removed');
 };
 
+/**
+ * Makes the hashes again that an earlier release made by another rule of comparing, in parts that commit. A run that was
+ * interrupted continues with what is left; a row that is locked, or that an earlier release writes, is left for the next run.
+ */
+export const hashAgain = async (
+  { database, columns, secrets }: Deps,
+  { log, signal }: Pick<JobContext, 'log' | 'signal'>,
+): Promise<void> => {
+  for (const { name, hashAgain: make } of columns) {
+    let done = 0;
+    for (;;) {
+      requireTime(signal);
+      const count = await database.transaction((tx) => make(tx, secrets, PART));
+      if (count === 0) break;
+      done += count;
+    }
+    if (done > 0) log.info({ name, done }, 'values are compared by the new rule');
+  }
+};
+
 /** Names of the columns with values that these secrets can't open. */
 export const columnsInNeed = async (
   db: Queryable,

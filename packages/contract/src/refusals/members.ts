@@ -5,7 +5,6 @@ import type { Refusals } from './row.ts';
 export const MEMBERS_REFUSALS = {
   sessionEnded: [401, SHELL.sessionEnded],
   nameTaken: [409, MEMBERS.nameTaken],
-  realname: [400, MEMBERS.realname],
   credentialsWrong: [400, MEMBERS.credentialsWrong],
   tooManyTries: [429, MEMBERS.tooManyTries],
   frozen: [403, MEMBERS.frozen],

@@ -1,5 +1,6 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH, USDT_BANK, USDT_PROTOCOL } from '../constants.ts';
 import { CARDS } from '../texts/cards.ts';
+import { isCardNumber } from './card-numbers.ts';
 import { firstFailing } from './first-failing.ts';
 import { isPayPassword } from './members.ts';
 import { isTronAddress } from './tron.ts';
@@ -32,6 +33,7 @@ const checkBankCardBinding = (form: CardBinding) =>
     [isFilled(form.bank_no), CARDS.numberMissing],
     [form.pay_pass !== '', CARDS.payPasswordMissing],
     [form.bank_no.trim().length >= CARD_NUMBER_MIN_LENGTH, CARDS.numberLength],
+    [isCardNumber(form.bank_no), CARDS.numberDigits],
     [isPayPassword(form.pay_pass), CARDS.payPasswordLength],
   );
 

@@ -1,6 +1,7 @@
 import { type Money, parseMoney } from '@koi/money';
 import { type PAY_WAYS, PROOF_MAX_LENGTH } from '../constants.ts';
 import { DEPOSITS } from '../texts/deposits.ts';
+import { isCardNumber } from './card-numbers.ts';
 import { firstFailing } from './first-failing.ts';
 
 export type PayWay = (typeof PAY_WAYS)[number];
@@ -33,6 +34,7 @@ const checkPayer = (form: Deposit) =>
     [form.bank_owner.trim() !== '', DEPOSITS.ownerMissing],
     [form.bank.trim() !== '', DEPOSITS.bankMissing],
     [form.bank_no.trim() !== '', DEPOSITS.numberMissing],
+    [isCardNumber(form.bank_no), DEPOSITS.numberDigits],
     [form.bank_address.trim() !== '', DEPOSITS.branchMissing],
   );
 

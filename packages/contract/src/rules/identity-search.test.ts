@@ -12,6 +12,7 @@ describe('the personal values that a text can be', () => {
     ['王 小明', ['realname']],
     ['阿依·古丽', ['realname']],
     ['6225 8800 1000 6611', ['card']],
+    ['٦٢٢٥ ٨٨٠٠ ١٠٠٠ ٦٦١١', ['card']],
     [ADDRESS, ['usdt']],
     ['Lj6t', ['card_tail']],
   ])('%s is found whole or by its last four characters', (typed, fields) => {

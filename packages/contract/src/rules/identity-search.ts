@@ -1,4 +1,5 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH } from '../constants.ts';
+import { plainCardNumber } from './card-numbers.ts';
 import { maskCardNumber } from './cards.ts';
 import { maskMobile, maskRealname } from './masks.ts';
 import { isMobile } from './members.ts';
@@ -25,9 +26,9 @@ const CARD_TAIL = new RegExp(`^[0-9A-Za-z]{${CARD_NUMBER_SHOWN_LENGTH}}$`);
 const CARD = new RegExp(`^\\d{${CARD_NUMBER_MIN_LENGTH},}$`);
 const REALNAME = /^\p{Script=Han}[\p{Script=Han}\s·•・]*\p{Script=Han}$/u;
 
-/** A value as it is compared: numbers without spaces and dashes, regardless of how they are typed. */
+/** A value as it is compared: numbers in plain digits without spaces and hyphens, regardless of how they are typed. */
 export const plainIdentity = (typed: string): string => {
-  const number = typed.normalize('NFKC').replace(/[\s-]/g, '');
+  const number = plainCardNumber(typed);
   return /^[0-9A-Za-z]+$/.test(number) ? number : typed.trim();
 };
 

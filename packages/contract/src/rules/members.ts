@@ -8,10 +8,10 @@ import {
   PASSWORD_MIN_LENGTH,
   PAY_PASSWORD_MAX_LENGTH,
   PAY_PASSWORD_MIN_LENGTH,
-  REALNAME_MIN_LENGTH,
 } from '../constants.ts';
 import { MEMBERS } from '../texts/members.ts';
 import { firstFailing } from './first-failing.ts';
+import { isRealname } from './person-names.ts';
 
 const NAME = /^[A-Za-z0-9]{6,16}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -35,7 +35,7 @@ export const checkRegistration = (form: Registration) =>
     [NAME.test(form.name), MEMBERS.name],
     [form.password.length >= PASSWORD_MIN_LENGTH, MEMBERS.password],
     [form.confirmPass === form.password, MEMBERS.passwordsDiffer],
-    [form.realname.trim().length >= REALNAME_MIN_LENGTH, MEMBERS.realname],
+    [isRealname(form.realname), MEMBERS.realname],
     [form.paypassword.length >= PAY_PASSWORD_MIN_LENGTH, MEMBERS.payPassword],
     [form.paypassword.length <= PAY_PASSWORD_MAX_LENGTH, MEMBERS.payPasswordLong],
     [form.code !== '', MEMBERS.captchaMissing],

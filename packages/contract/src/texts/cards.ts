@@ -8,6 +8,7 @@ export const CARDS = {
   bankMissing: '请输入银行',
   branchMissing: '请输入开户行地址',
   numberMissing: '请输人银行卡号',
+  numberDigits: '银行卡号只能填写数字',
   numberLength: '请输人正确的卡号长度',
   payPasswordMissing: '请输人支付密码',
   payPasswordLength: '请输人支付密码长度',

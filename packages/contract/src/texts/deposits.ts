@@ -5,6 +5,7 @@ export const DEPOSITS = {
   ownerMissing: '请输入存款人姓名',
   bankMissing: '请输入银行类型',
   numberMissing: '请输入银行卡号',
+  numberDigits: '银行卡号只能填写数字',
   branchMissing: '请输入银行开户行地址',
   noCards: '您还为绑定任何钱包卡片，请前往绑定！',
   goToBind: '前往绑定',

@@ -19,6 +19,7 @@ const FIELD_OF_TEXT: Record<string, keyof CardBinding> = {
   [CARDS.bankMissing]: 'bank',
   [CARDS.branchMissing]: 'bank_address',
   [CARDS.numberMissing]: 'bank_no',
+  [CARDS.numberDigits]: 'bank_no',
   [CARDS.numberLength]: 'bank_no',
   [CARDS.addressMissing]: 'bank_no',
   [CARDS.addressWrong]: 'bank_no',

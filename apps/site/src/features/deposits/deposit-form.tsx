@@ -27,6 +27,7 @@ const FIELD_OF_TEXT: Record<string, Name> = {
   [DEPOSITS.ownerMissing]: 'bank_owner',
   [DEPOSITS.bankMissing]: 'bank',
   [DEPOSITS.numberMissing]: 'bank_no',
+  [DEPOSITS.numberDigits]: 'bank_no',
   [DEPOSITS.branchMissing]: 'bank_address',
 };
 

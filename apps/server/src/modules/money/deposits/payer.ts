@@ -1,8 +1,11 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
+import { comparableCardNumber, plainCardNumber } from '@koi/contract/rules/card-numbers';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   fingerprints,
+  HASH_RULE,
+  isOutdated,
   type KeyRing,
   openSealed,
   type Queryable,
@@ -10,7 +13,6 @@ import {
   seal,
   sealedColumn,
 } from '../../../platform/index.ts';
-import { plainNumber } from '../../people/cards/index.ts';
 import { createMarks, type SightingSource } from '../../people/risk/index.ts';
 import type { Deposit } from './deposit.ts';
 import { payerFields } from './store.ts';
@@ -18,12 +20,16 @@ import { deposits } from './tables.ts';
 
 type SealedPayer = Pick<Deposit, 'payerKeyId' | 'payerSealed'>;
 
-/** Number of older orders that one step of the job reads. */
-const STEP = 500;
-
 /** Keyed hashes of a card number, the same for all members. A text that is too short for a number has an empty one. */
-const numberMarks = (keys: KeyRing, number: string): [current: string, ...others: string[]] =>
-  number.length < CARD_NUMBER_MIN_LENGTH ? [''] : fingerprints(keys, number, 'card');
+const numberMarks = (keys: KeyRing, typed: string): [current: string, ...others: string[]] => {
+  const number = comparableCardNumber(typed);
+  return number.length < CARD_NUMBER_MIN_LENGTH ? [''] : fingerprints(keys, number, 'card');
+};
+
+const markColumns = (keys: KeyRing, number: string) => ({
+  payerMark: numberMarks(keys, number)[0],
+  hashRule: HASH_RULE,
+});
 
 export const sealedPayers = sealedColumn({
   name: 'deposit.payer_sealed',
@@ -31,6 +37,7 @@ export const sealedPayers = sealedColumn({
   table: deposits,
   id: deposits.no,
   keyId: deposits.payerKeyId,
+  isOutdated: and(isNotNull(deposits.payerKeyId), isOutdated(deposits.hashRule)) as SQL,
   read: ({ no, payerKeyId, payerSealed }) => ({
     keyId: payerKeyId ?? '',
     sealed: payerSealed ?? Buffer.alloc(0),
@@ -39,7 +46,7 @@ export const sealedPayers = sealedColumn({
   write: ({ keyId, sealed }, _, number, keys) => ({
     payerKeyId: keyId,
     payerSealed: sealed,
-    payerMark: numberMarks(keys, number)[0],
+    ...markColumns(keys, number),
   }),
 });
 
@@ -54,10 +61,10 @@ export const createPayerSeal = (config: SecretSource) => {
   return {
     /** The sightings of an order’s payer for the risk rules. */
     sightings,
-    seal(no: string, typed: string): SealedPayer & Pick<Deposit, 'payerMark'> {
-      const number = plainNumber(typed);
+    seal(no: string, typed: string): SealedPayer & Pick<Deposit, 'payerMark' | 'hashRule'> {
+      const number = plainCardNumber(typed);
       const { keyId, sealed } = seal(keys, number, no);
-      return { payerKeyId: keyId, payerSealed: sealed, payerMark: numberMarks(keys, number)[0] };
+      return { payerKeyId: keyId, payerSealed: sealed, ...markColumns(keys, number) };
     },
     masked(order: Pick<Deposit, 'no'> & SealedPayer): string {
       const number = numberOf(order);
@@ -68,7 +75,7 @@ export const createPayerSeal = (config: SecretSource) => {
      * Keyed fingerprints that distinguish two numbers without storing either. The first one is of the current key; an
      * earlier request may have been stored with one of the others.
      */
-    marks: (memberId: number, typed: string) => fingerprints(keys, plainNumber(typed), String(memberId)),
+    marks: (memberId: number, typed: string) => fingerprints(keys, comparableCardNumber(typed), String(memberId)),
 
     /** Members who ordered a deposit with this card. One step of the index for each of them, however many orders they have. */
     async holders(db: Queryable, number: string): Promise<number[]> {
@@ -87,22 +94,6 @@ export const createPayerSeal = (config: SecretSource) => {
       }
       return found;
     },
-
-    /** Stores the hashes of orders from before there were any. Returns the number of orders read. */
-    async fillMarks(db: Queryable): Promise<number> {
-      const orders = await db
-        .select()
-        .from(deposits)
-        .where(sql`${deposits.payerKeyId} IS NOT NULL AND ${deposits.payerMark} IS NULL`)
-        .orderBy(asc(deposits.no))
-        .limit(STEP);
-      for (const order of orders)
-        await db
-          .update(deposits)
-          .set({ payerMark: numberMarks(keys, numberOf(order))[0] })
-          .where(eq(deposits.no, order.no));
-      return orders.length;
-    },
   };
 };
 
@@ -110,7 +101,7 @@ export const createPayerSeal = (config: SecretSource) => {
 export const payerSource = (config: SecretSource): SightingSource => {
   const marks = createMarks(config);
   return {
-    name: `payers ${marks.keyId}`,
+    name: `payers ${marks.markId}`,
     first: '',
     async read(db, after, limit) {
       const rows = await db

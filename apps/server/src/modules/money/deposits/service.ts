@@ -1,14 +1,13 @@
 import type { PayWays, ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
-import {
-  type Config,
-  type JobHandler,
-  type JobTimes,
-  type Logger,
-  type Queryable,
-  requireTime,
-  type SecretSource,
-  type ServiceDeps,
+import type {
+  Config,
+  JobHandler,
+  JobTimes,
+  Logger,
+  Queryable,
+  SecretSource,
+  ServiceDeps,
 } from '../../../platform/index.ts';
 import type { ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -105,13 +104,6 @@ export const createDepositsService = (deps: DepositsDeps) => {
       name: 'deposits-chain-days',
       times: { cron: '37 * * * *' },
       handler: createReconciliation({ database, chain }),
-    },
-    {
-      name: 'deposits-payer-marks',
-      times: { cron: '22 * * * *' },
-      async handler({ signal }) {
-        while ((await payer.fillMarks(database.orm)) > 0) requireTime(signal);
-      },
     },
     { name: 'deposits-receipts', times: { cron: '25 5 * * *' }, handler: ({ now }) => receipts.forgetUnused(now) },
     { name: 'deposits-expire', times: { cron: '* * * * *' }, handler: ({ now }) => lapseAllOverdue(database, now) },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, money, personalColumns } from '../../../platform/index.ts';
+import { bytes, hashRule, isOutdated, moment, money, personalColumns } from '../../../platform/index.ts';
 import { reviewColumns } from '../../operator/claims/index.ts';
 import type { Findings } from './tron/findings.ts';
 
@@ -38,6 +38,7 @@ export const deposits = pgTable(
     payerSealed: bytes('payer_sealed'),
     /** Keyed hash of the payer's card number; empty for a text that is no number. Null until the job has read an older order. */
     payerMark: text('payer_mark'),
+    hashRule: hashRule(),
     /** Proof of a manually checked payment, added later by the payer: a reference and the key of a receipt. */
     payerReference: text('payer_reference').notNull().default(''),
     payerReceipt: text('payer_receipt').notNull().default(''),
@@ -77,9 +78,9 @@ export const deposits = pgTable(
     index('deposit_payer_mark').on(table.payerMark, table.memberId).where(sql`${table.payerMark} <> ''`),
     index('deposit_personal_key').on(table.personalKeyId, table.no).where(sql`${table.personalKeyId} IS NOT NULL`),
     index('deposit_plain').on(table.no).where(sql`${table.payerOwner} <> ''`),
-    index('deposit_without_mark')
+    index('deposit_hash_rule')
       .on(table.no)
-      .where(sql`${table.payerKeyId} IS NOT NULL AND ${table.payerMark} IS NULL`),
+      .where(and(isNotNull(table.payerKeyId), isOutdated(table.hashRule)) as SQL),
     index('deposit_payer_receipt').on(table.payerReceipt).where(sql`${table.payerReceipt} <> ''`),
     index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
     check('deposit_amount', sql`${table.amount} > 0`),

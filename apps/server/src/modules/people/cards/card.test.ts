@@ -11,7 +11,12 @@ const form = {
 
 describe('a card number', () => {
   it('is normalised regardless of how it is typed', () => {
-    for (const typed of ['6225 8800 0000 6621', '6225-8800-0000-6621', '６２２５８８００００００６６２１']) {
+    for (const typed of [
+      '6225 8800 0000 6621',
+      '6225-8800-0000-6621',
+      '６２２５８８００００００６６２１',
+      '٦٢٢٥٨٨٠٠٠٠٠٠٦٦٢١',
+    ]) {
       expect(draftOf({ ...form, bank_no: typed }).number).toBe('6225880000006621');
     }
   });

@@ -1,4 +1,5 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_TYPE, type PlainRefusalName, USDT_BANK } from '@koi/contract';
+import { comparableCardNumber, plainCardNumber } from '@koi/contract/rules/card-numbers';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { hasControl } from '@koi/contract/rules/control';
 import { isSoundTronAddress } from './tron-address.ts';
@@ -14,18 +15,19 @@ export interface CardDraft {
 export const typeOf = ({ bank }: Pick<CardDraft, 'bank'>): 1 | 2 =>
   bank === USDT_BANK ? CARD_TYPE.usdt : CARD_TYPE.bank;
 
-/** Normalises a card number that was entered with spaces, dashes or full-width digits. */
-export const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+/** The form in which numbers of cards are compared. An address has only one way of writing. */
+export const comparableNumber = (type: 1 | 2, number: string): string =>
+  type === CARD_TYPE.usdt ? number : comparableCardNumber(number);
 
-/** Whether a member typed the number of this card. An address is compared as it was typed. */
+/** Whether a member typed the number of this card. */
 export const isSameNumber = ({ type, number }: { type: 1 | 2; number: string }, typed: string): boolean =>
-  type === CARD_TYPE.usdt ? typed === number : plainNumber(typed) === number;
+  comparableNumber(type, typed) === comparableNumber(type, number);
 
 export const draftOf = (form: CardBinding): CardDraft => {
   const { bank, bank_owner: bankOwner, bank_no: typed } = form;
   return typeOf(form) === CARD_TYPE.usdt
     ? { bank, bankOwner, number: typed, bankAddress: '' }
-    : { bank, bankOwner, number: plainNumber(typed), bankAddress: form.bank_address };
+    : { bank, bankOwner, number: plainCardNumber(typed), bankAddress: form.bank_address };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { cardsRoutes } from './routes.ts';
 import { type CardsDeps, createCardsService } from './service.ts';
 
-export { type CardDraft, isSameNumber, plainNumber } from './card.ts';
+export { type CardDraft, isSameNumber } from './card.ts';
 export { eraseCards } from './erasing.ts';
 export type { CardsService } from './service.ts';
 export { type CardFile, createCardStore, holderFields, sealedCards } from './store.ts';

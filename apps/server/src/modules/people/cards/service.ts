@@ -1,7 +1,7 @@
 import { type Bank, CARD_TYPE, type Card } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
-import { type Database, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
+import { type Database, refuse } from '../../../platform/index.ts';
 import { requirePayouts } from '../../money/payout-holds/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
 import { type Origin, recordSecurity } from '../security-log/index.ts';
@@ -25,15 +25,7 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
   const { clock } = deps;
   const store = createCardStore(deps);
 
-  const fillTails: JobHandler = async () => {
-    while ((await store.fillTails(database.orm)) > 0);
-  };
-  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    { name: 'cards-tails', times: { cron: '20 * * * *' }, handler: fillTails },
-  ];
-
   return {
-    jobs,
     sightings: store.sightings,
     find: store.find,
     ownCard: store.ownCard,

@@ -1,10 +1,13 @@
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
+import { comparableCardNumber } from '@koi/contract/rules/card-numbers';
 import { maskCardNumber } from '@koi/contract/rules/cards';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   type Clock,
   fingerprints,
+  HASH_RULE,
+  isOutdated,
   openSealed,
   personalFields,
   type Queryable,
@@ -17,7 +20,7 @@ import {
 import { type AdmittedSearch, lockMember } from '../members/index.ts';
 import { refuseExcluded } from '../protection/index.ts';
 import { createMarks, type SightingSource, see } from '../risk/index.ts';
-import { type CardDraft, plainNumber, typeOf } from './card.ts';
+import { type CardDraft, comparableNumber, typeOf } from './card.ts';
 import { cards } from './tables.ts';
 
 export interface CardStoreDeps {
@@ -51,8 +54,6 @@ export interface FoundCard {
 
 /** Upper bound of the cards with the same ending whose numbers are compared with a whole number. */
 const COMPARED_MAX = 500;
-/** Number of cards that one step of the job reads. */
-const STEP = 500;
 
 export const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
@@ -66,11 +67,14 @@ export const sealedCards = sealedColumn({
   table: cards,
   id: cards.id,
   keyId: cards.keyId,
+  isOutdated: isOutdated(cards.hashRule),
   read: ({ memberId, keyId, sealed }) => ({ keyId, sealed, owner: String(memberId) }),
-  write: (sealed, { memberId }, number, keys) => {
-    const [fingerprint] = fingerprints(keys, number, String(memberId));
-    return { ...sealed, fingerprint };
-  },
+  write: (sealed, { memberId, type }, number, keys) => ({
+    ...sealed,
+    fingerprint: fingerprints(keys, number, String(memberId))[0],
+    tail: tailOf(comparableNumber(type, number)),
+    hashRule: HASH_RULE,
+  }),
 });
 
 /** Holder and branch of bank cards. */
@@ -131,29 +135,29 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     };
   };
 
-  /** Members who bound a card with this number. Fingerprints are made for their member, so the ending leads to them. */
-  const boundBy = async (db: Queryable, number: string): Promise<number[]> => {
+  const comparableIn = (row: typeof cards.$inferSelect): string => comparableNumber(row.type, numberIn(row));
+
+  /** Members who bound a card with this number, as it is compared. Numbers are encrypted, so the ending leads to them. */
+  const boundBy = async (db: Queryable, type: 1 | 2, number: string): Promise<number[]> => {
     const rows = await db
-      .select({ memberId: cards.memberId, fingerprint: cards.fingerprint })
+      .select()
       .from(cards)
-      .where(eq(cards.tail, tailOf(number)))
+      .where(and(eq(cards.tail, tailOf(number)), eq(cards.type, type)))
       .orderBy(desc(cards.id))
       .limit(COMPARED_MAX);
-    return rows
-      .filter(({ memberId, fingerprint }) => fingerprints(keys, number, String(memberId)).includes(fingerprint))
-      .map(({ memberId }) => memberId);
+    return rows.filter((row) => comparableIn(row) === number).map(({ memberId }) => memberId);
   };
 
-  /** Refuses a number that an excluded member bound or gave. */
+  /** Refuses a number, as it is compared, that an excluded member bound or gave. */
   const refuseExcludedHolder = async (tx: Tx, memberId: number, type: 1 | 2, number: string): Promise<void> => {
-    const others = [...(await boundBy(tx, number)), ...(await givenBy(tx, number))];
+    const others = [...(await boundBy(tx, type, number)), ...(await givenBy(tx, number))];
     const kind = type === CARD_TYPE.bank ? 'card' : 'address';
     await refuseExcluded(tx, { memberId, others, kind, now: clock.now() });
   };
 
   /** Cards that were bound earlier, also removed ones, for the risk rules. */
   const sightings: SightingSource = {
-    name: `cards ${marksOfSite.keyId}`,
+    name: `cards ${marksOfSite.markId}`,
     first: '0',
     async read(db, after, limit) {
       const rows = await db
@@ -181,7 +185,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
 
     /** Refuses the card with which a member wants to pay when it belongs to an excluded member. */
     refuseExcludedPayer: (tx: Tx, memberId: number, typed: string): Promise<void> =>
-      refuseExcludedHolder(tx, memberId, CARD_TYPE.bank, plainNumber(typed)),
+      refuseExcludedHolder(tx, memberId, CARD_TYPE.bank, comparableCardNumber(typed)),
 
     /** A card to which money can be sent now. */
     async ownCard(db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> {
@@ -206,21 +210,9 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         .orderBy(desc(cards.id))
         .limit(isTail ? limit : COMPARED_MAX);
       return rows
-        .filter((row) => isTail || numberIn(row) === value)
+        .filter((row) => isTail || comparableIn(row) === value)
         .slice(0, limit)
         .map(({ memberId, bank, tail }) => ({ memberId, bank, tail }));
-    },
-
-    /** Stores the endings of cards that were bound before endings were stored. Returns the number of cards read. */
-    async fillTails(db: Queryable): Promise<number> {
-      // Without a parameter, so that the partial index serves the query.
-      const rows = await db.select().from(cards).where(sql`${cards.tail} = ''`).orderBy(asc(cards.id)).limit(STEP);
-      for (const row of rows)
-        await db
-          .update(cards)
-          .set({ tail: tailOf(numberIn(row)) })
-          .where(eq(cards.id, row.id));
-      return rows.length;
     },
 
     /** The bound cards for the member's file, in the order in which they were bound. */
@@ -248,17 +240,15 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       const owner = String(memberId);
       const type = typeOf(draft);
       const { bank, ...holder } = draft;
-      const marks = fingerprints(keys, number, owner);
+      const comparable = comparableNumber(type, number);
       await lockMember(tx, memberId);
-      const bound = await tx
-        .select({ type: cards.type, fingerprint: cards.fingerprint })
-        .from(cards)
-        .where(isBoundTo(memberId));
-      if (bound.some((card) => marks.includes(card.fingerprint))) throw refuse('cards.alreadyBound');
+      const bound = await tx.select().from(cards).where(isBoundTo(memberId));
+      if (bound.some((card) => card.type === type && comparableIn(card) === comparable))
+        throw refuse('cards.alreadyBound');
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
-      await refuseExcludedHolder(tx, memberId, type, number);
+      await refuseExcludedHolder(tx, memberId, type, comparable);
       const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({
         memberId,
@@ -266,8 +256,9 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         bank,
         ...(type === CARD_TYPE.bank ? await holderFields.store(tx, memberId, holder) : holder),
         ...sealed,
-        fingerprint: marks[0],
-        tail: tailOf(number),
+        fingerprint: fingerprints(keys, number, owner)[0],
+        tail: tailOf(comparable),
+        hashRule: HASH_RULE,
         boundAt: clock.now(),
       });
       await see(tx, [marksOfSite.payee({ memberId, at: clock.now() }, SIGHTING_KIND[type], number)]);

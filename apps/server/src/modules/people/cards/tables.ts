@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, moment, personalColumns } from '../../../platform/index.ts';
+import { bytes, hashRule, isOutdated, moment, personalColumns } from '../../../platform/index.ts';
 
 /**
  * Bound cards. A removed card is kept, because withdrawals refer to it. The number is stored only in encrypted form.
@@ -19,8 +19,9 @@ export const cards = pgTable(
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    /** The last four characters of the number, by which staff find it. Empty until the job has read an older card. */
+    /** The last four characters of the number as it is compared. Empty in cards of earlier releases until the job has read them. */
     tail: text('tail').notNull().default(''),
+    hashRule: hashRule(),
     boundAt: moment('bound_at').notNull(),
     removedAt: moment('removed_at'),
   },
@@ -30,7 +31,7 @@ export const cards = pgTable(
     index('card_personal_key').on(table.personalKeyId, table.id).where(sql`${table.personalKeyId} IS NOT NULL`),
     index('card_plain').on(table.id).where(sql`${table.type} = 1 AND ${table.bankOwner} <> ''`),
     index('card_tail').on(table.tail, table.id),
-    index('card_without_tail').on(table.id).where(sql`${table.tail} = ''`),
+    index('card_hash_rule').on(table.id).where(isOutdated(table.hashRule)),
     uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),
     check('card_type', sql`${table.type} IN (1, 2)`),
   ],

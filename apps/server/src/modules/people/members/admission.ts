@@ -17,7 +17,7 @@ import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
 import { isKnownDevice, isNewDevice, rememberDevice } from './devices.ts';
 import type { NoteFailure } from './failures.ts';
 import type { TryRules } from './limits.ts';
-import { isRealname, referrerIdOf, requireUncommon } from './member.ts';
+import { referrerIdOf, requireUncommon } from './member.ts';
 import type { Sessions } from './sessions.ts';
 
 type Rows = typeof memberRows.members;
@@ -129,7 +129,6 @@ export const createAdmission = (deps: AdmissionDeps) => {
     const { address, device } = origin;
     await settings.requireOpen('registration');
     const realname = form.realname.trim();
-    if (!isRealname(realname)) throw refuse('members.realname');
     requireUncommon(form.password, form.name);
     const limits = await rules();
     const permission = requireAllowed(await tries.take([limits.registration(address)]));

@@ -1,6 +1,6 @@
 import type { IdentityField } from '@koi/contract/rules/identity-search';
 import { comparableName } from '@koi/contract/rules/person-names';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { type Identity, marksFor, personOf } from './identity.ts';
@@ -58,10 +58,14 @@ const PLACES: Readonly<Record<MemberIdentity, Place>> = {
   },
 };
 
-/** Ids of members by a hash, which is compared under every key, or by the plain value while they are not sealed. */
+/** Ids of members by a hash, which is compared under every key. */
+const sealedWith = (mark: PgColumn, marks: readonly string[]): SQL => sql`
+  SELECT ${sealedId} FROM ${memberIdentities} WHERE ${mark} <> '' AND ${mark} = ANY(${sql.param([...marks])}::text[])
+    ORDER BY ${sealedId} DESC LIMIT ${FOUND_MAX}`;
+
+/** Ids of members by a hash, or by the plain value while they are not sealed. */
 const idsBy = (mark: PgColumn, marks: readonly string[], plain: SQL | undefined): SQL => sql`
-  (SELECT ${sealedId} FROM ${memberIdentities} WHERE ${mark} <> '' AND ${mark} = ANY(${sql.param([...marks])}::text[])
-    ORDER BY ${sealedId} DESC LIMIT ${FOUND_MAX})
+  (${sealedWith(mark, marks)})
   UNION ALL
   (SELECT ${members.id} FROM ${members} WHERE ${plain} ORDER BY ${members.id} DESC LIMIT ${FOUND_MAX})`;
 
@@ -81,6 +85,15 @@ export const identityCondition = (
   field: MemberIdentity,
 ): SQL | undefined => (fields.includes(field) ? matchesIdentity(db, field, value) : undefined);
 
+/** Members of this person who are not sealed yet. The database can't bring a name into the form in which it is compared. */
+const plainPersons = async (tx: Tx, person: Pick<Identity, 'realname' | 'birthday'>): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: members.id, realname: members.realname, birthday: members.birthday })
+    .from(members)
+    .where(and(sql`${members.realname} <> ''`, eq(members.birthday, person.birthday)));
+  return rows.filter((row) => personOf(row) === personOf(person)).map(({ id }) => id);
+};
+
 /**
  * Other members with this real name and birth date. Transactions that compare the same person wait for each other, so that
  * one that stores a birth date and one that excludes the person at the same moment find each other.
@@ -91,7 +104,7 @@ export const samePersonAs = async (
 ): Promise<number[]> => {
   const marks = marksFor(tx, 'person', personOf({ realname, birthday }));
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi person'), hashtext(${marks[0]}))`);
-  const plain = and(PLACES.realname.plain(realname), eq(members.birthday, birthday), ne(members.id, memberId));
-  const { rows } = await tx.execute<{ member_id: number }>(idsBy(personMark, marks, plain));
-  return rows.map(({ member_id: id }) => id).filter((id) => id !== memberId);
+  const { rows } = await tx.execute<{ member_id: number }>(sealedWith(personMark, marks));
+  const plain = await plainPersons(tx, { realname, birthday });
+  return [...rows.map(({ member_id: id }) => id), ...plain].filter((id) => id !== memberId);
 };

@@ -2,6 +2,8 @@ import { comparableName } from '@koi/contract/rules/person-names';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   fingerprints,
+  HASH_RULE,
+  isOutdated,
   type KeyRing,
   openSealed,
   type PlainPlace,
@@ -54,6 +56,7 @@ const marksOf = (keys: KeyRing, identity: Identity) => {
     mobileMark: mark('mobile'),
     tailMark: mark('tail'),
     personMark: mark('person'),
+    hashRule: HASH_RULE,
   };
 };
 
@@ -71,6 +74,7 @@ export const sealedIdentities = sealedColumn({
   table: memberIdentities,
   id: memberIdentities.memberId,
   keyId: memberIdentities.keyId,
+  isOutdated: isOutdated(memberIdentities.hashRule),
   read: ({ memberId, keyId, sealed }) => ({ keyId, sealed, owner: String(memberId) }),
   write: (sealed, _, text, keys) => ({ ...sealed, ...marksOf(keys, identityIn(text)) }),
 });

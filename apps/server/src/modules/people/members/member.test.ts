@@ -1,6 +1,6 @@
 import { userInfo } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { isRealname, joinDay, type MemberRecord, nameKeyOf, referrerIdOf, toUserInfo } from './member.ts';
+import { joinDay, type MemberRecord, nameKeyOf, referrerIdOf, toUserInfo } from './member.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
@@ -24,13 +24,6 @@ describe('a referral id', () => {
     ['', undefined],
   ])('%j is parsed as %j', (pid, id) => {
     expect(referrerIdOf(pid)).toBe(id);
-  });
-});
-
-describe('a real name', () => {
-  it('has no control characters', () => {
-    expect(isRealname('陈宇')).toBe(true);
-    expect(isRealname('陈\0宇')).toBe(false);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { UserInfo } from '@koi/contract';
-import { hasControl } from '@koi/contract/rules/control';
 import { beijingDay, daysBetween, formatMoney } from '@koi/money';
 import type { MemberWallets } from '../../../ledger/index.ts';
 import { isCommonPassword, refuse } from '../../../platform/index.ts';
@@ -22,8 +21,6 @@ export const requireUncommon = (password: string, name: string): void => {
     throw refuse('security.passwordCommon');
   }
 };
-
-export const isRealname = (realname: string): boolean => !hasControl(realname);
 
 export const avatarAddress = (hash: string | null): string =>
   hash === null ? DEFAULT_AVATAR : `${AVATAR_PATH}/${hash}`;

@@ -11,9 +11,12 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, money } from '../../../platform/index.ts';
+import { bytes, hashRule, isOutdated, moment, money } from '../../../platform/index.ts';
 
-/** A real name in the form of `comparableName`, which the searches and their index compare. */
+/**
+ * A real name that is not sealed yet, as searches and their index compare it. Of a name in Chinese characters it is the
+ * form of `comparableName`.
+ */
 export const comparableRealname = (realname: PgColumn): SQL => sql`lower(regexp_replace(normalize(${realname}, NFKC),
   '[\\s·•・.．\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF]', '', 'g'))`;
 
@@ -86,9 +89,11 @@ export const memberIdentities = pgTable(
     tailMark: text('tail_mark').notNull(),
     /** Of the real name with the birth date. */
     personMark: text('person_mark').notNull(),
+    hashRule: hashRule(),
   },
   (table) => [
     index('member_identity_key').on(table.keyId, table.memberId),
+    index('member_identity_hash_rule').on(table.memberId).where(isOutdated(table.hashRule)),
     index('member_identity_realname').on(table.realnameMark, table.memberId),
     index('member_identity_mobile').on(table.mobileMark, table.memberId).where(sql`${table.mobileMark} <> ''`),
     index('member_identity_tail').on(table.tailMark, table.memberId).where(sql`${table.tailMark} <> ''`),

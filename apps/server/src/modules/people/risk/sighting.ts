@@ -1,7 +1,8 @@
 import { CARD_NUMBER_SHOWN_LENGTH, type SIGHTING_KINDS } from '@koi/contract';
+import { comparableCardNumber } from '@koi/contract/rules/card-numbers';
 import { comparableName } from '@koi/contract/rules/person-names';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
-import { fingerprints, keyRing, officeNetworkOf, type SecretSource } from '../../../platform/index.ts';
+import { fingerprints, HASH_RULE, keyRing, officeNetworkOf, type SecretSource } from '../../../platform/index.ts';
 import { deviceHashOf, type Origin } from '../security-log/index.ts';
 
 /** Something that was seen of a member. */
@@ -65,14 +66,12 @@ export const createMarks = (config: SecretSource) => {
   const keys = keyRing(config, 'risk');
   const mark = (kind: string, text: string): string => fingerprints(keys, text, kind)[0];
   return {
-    /** Identifies the key. Fingerprints of another key can't be compared with those of this one. */
-    keyId: keys.current.id,
-    payee: (subject: Subject, kind: 'card' | 'usdt', number: string): Sighting => ({
-      ...subject,
-      kind,
-      value: mark(kind, number),
-      hint: number.slice(-CARD_NUMBER_SHOWN_LENGTH),
-    }),
+    /** Identifies the key and the rule of comparing. Fingerprints of another one can't be compared with those of this one. */
+    markId: `${keys.current.id} ${HASH_RULE}`,
+    payee: (subject: Subject, kind: 'card' | 'usdt', given: string): Sighting => {
+      const number = kind === 'card' ? comparableCardNumber(given) : given;
+      return { ...subject, kind, value: mark(kind, number), hint: number.slice(-CARD_NUMBER_SHOWN_LENGTH) };
+    },
     payer: (subject: Subject, name: string): Sighting[] => {
       const plain = comparableName(name);
       if (plain === '') return [];

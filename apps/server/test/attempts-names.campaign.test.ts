@@ -1,0 +1,86 @@
+import { memberRows, PROTECTION_GATE } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { registrationForm } from '../../../scripts/cast/members.ts';
+import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import type { VenueMember } from './venues.ts';
+
+const fixture = await protectionFixture();
+const { call, block, deposit } = fixture;
+
+let count = 0;
+const person = async (realname: string, birthday = '1990-05-17'): Promise<VenueMember | undefined> => {
+  count += 1;
+  const { body } = await call(
+    memberRows.members.register,
+    registrationForm(`signs${1000 + count}`, { realname, paypassword: PAY_PASSWORD }),
+  );
+  if (body.code !== 200) return undefined;
+  const who = { id: 0, token: body.data.api_token, player: '' };
+  const { data } = (await call(memberRows.members.user, {}, { token: who.token })).body;
+  const given = await call(memberRows.protection.setBirthDate, { birth_date: birthday }, { token: who.token });
+  return given.body.code === 200 ? { ...who, id: data.id } : undefined;
+};
+const known = async (realname: string, birthday?: string): Promise<VenueMember> =>
+  (await person(realname, birthday)) ?? expect.fail(`${realname} was refused`);
+
+/** Other ways of writing 阿里木·江, with signs that are not seen or look the same. */
+const NAMES = [
+  ...['\u200b', '\u2060', '\ufe0f', '\u00ad', '\u3164', '\u115f', '\u{e0041}', '\u{e0100}'].map((s) => `阿里${s}木·江`),
+  ...[...'・•‧∙⋅･．ꞏㆍᐧ丶'].map((dot) => `阿里木${dot}江`),
+  ...['\u0301', '\u0323', '\u20dd'].map((mark) => `阿里木${mark}·江`),
+  ...['阿里木江', '阿里木 · 江', '阿里木「江」', '阿里木·江☆'],
+];
+
+/** Other ways of writing the digits of a card. */
+const digitsFrom = (first: number) => (number: string) =>
+  number.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
+const NUMBERS: Readonly<Record<string, (number: string) => string>> = {
+  'Arabic digits': digitsFrom(0x660),
+  'Persian digits': digitsFrom(0x6f0),
+  'Devanagari digits': digitsFrom(0x966),
+  'full-width digits': digitsFrom(0xff10),
+  'mathematical digits': digitsFrom(0x1d7d8),
+  'Chinese digits': (number) => number.replace(/\d/g, (digit) => '〇一二三四五六七八九'[Number(digit)] ?? ''),
+  'the letter O': (number) => number.replaceAll('0', 'O'),
+  'a word before it': (number) => `No${number}`,
+  'a number behind it': (number) => `${number}/1`,
+  'a zero-width space': (number) => `${number.slice(0, 14)}\u200b${number.slice(14)}`,
+  'an ideographic space': (number) => `${number.slice(0, 14)}\u3000${number.slice(14)}`,
+  'a dash': (number) => `${number.slice(0, 14)}–${number.slice(14)}`,
+  'a dot': (number) => `${number.slice(0, 14)}·${number.slice(14)}`,
+};
+
+describe('an excluded person can not', () => {
+  it('play on in another account under the same name with other signs in it', async () => {
+    await block(await known('阿里木·江'), 'exclusion');
+    for (const name of NAMES) {
+      expect(await person(name), JSON.stringify(name)).toBeUndefined();
+    }
+    expect(await person('阿里木·汗')).toBeDefined();
+    expect(await person('阿里木·江', '1990-05-18')).toBeDefined();
+  });
+
+  it('use the same card in another account, written with other digits or signs', async () => {
+    const bind = async ({ token }: VenueMember, bank_no: string) => {
+      const form = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };
+      return (await call(memberRows.cards.bind, form, { token })).body;
+    };
+    const pay = async (who: VenueMember, number: string) => (await deposit(who, '100', number)).body;
+    const [bound, given] = ['6225880000002001', '6225880000002002'];
+    const one = await known('陈一');
+    expect((await bind(one, bound)).code).toBe(200);
+    expect((await pay(one, given)).code).toBe(200);
+    await block(one, 'exclusion');
+    for (const [way, write] of Object.entries(NUMBERS)) {
+      const other = await known('陈二', '1991-01-01');
+      for (const number of [bound, given]) {
+        expect([400, 422], `${way}, bound`).toContain((await bind(other, write(number))).code);
+        expect([400, 422], `${way}, given for a deposit`).toContain((await pay(other, write(number))).code);
+      }
+      expect(await bind(other, bound)).toMatchObject({ message: PROTECTION_GATE.notPossible });
+    }
+    const other = await known('陈二', '1991-01-01');
+    expect((await bind(other, '6225 8800 0000 2003')).code).toBe(200);
+    expect((await pay(other, '٦٢٢٥٨٨٠٠٠٠٠٠٢٠٠٣')).code).toBe(200);
+  });
+});
