@@ -1,7 +1,8 @@
-import { memberRows, PROTECTION_GATE } from '@koi/contract';
+import { MEMBER_FILES, memberRows, PROTECTION_GATE, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { registrationForm } from '../../../scripts/cast/members.ts';
 import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
 
 const fixture = await protectionFixture();
@@ -82,5 +83,67 @@ describe('an excluded person can not', () => {
     const other = await known('陈二', '1991-01-01');
     expect((await bind(other, '6225 8800 0000 2003')).code).toBe(200);
     expect((await pay(other, '٦٢٢٥٨٨٠٠٠٠٠٠٢٠٠٣')).code).toBe(200);
+  });
+});
+
+describe('a member whose name is the ID of another one can not', async () => {
+  const victim = await known('陈三', '1992-02-02');
+  const digits = String(victim.id);
+  const { body } = await call(memberRows.members.register, registrationForm(digits));
+  const thief: number = (await call(memberRows.members.user, {}, { token: body.data.api_token })).body.data.id;
+  const REFUSED = { code: 400, message: MEMBER_FILES.twoMeant(digits) };
+  const as = async (role: 'adjuster' | 'service' | 'protection' | 'readonly') => ({
+    token: (await newStaff(fixture.app, role)).token,
+  });
+
+  it('have money booked that was meant for the other one', async () => {
+    const adjuster = await as('adjuster');
+    const make = async (member: string) => {
+      const draft = { member, direction: 'credit', amount: '100', multiple: '1', reason: '活动补发' };
+      return (await call(staffRows.adjustments.make, draft, adjuster)).body;
+    };
+    const booked = async (search: string) => (await call(staffRows.adjustments.list, { search }, adjuster)).body;
+    expect(await make(digits)).toMatchObject(REFUSED);
+    expect((await make(`#${digits}`)).code).toBe(200);
+    expect((await make(`@${digits}`)).code).toBe(200);
+    expect(await booked(digits)).toMatchObject(REFUSED);
+    expect((await booked(`#${digits}`)).data.data.map(({ member_id }) => member_id)).toEqual([victim.id]);
+    expect((await booked(`@${digits}`)).data.data.map(({ member_id }) => member_id)).toEqual([thief]);
+  });
+
+  it('read the letter that was meant for the other one', async () => {
+    const support = await as('service');
+    const send = async (names: string) => {
+      const letter = { audience: 'some', names, kind: 'notice', title: '账户通知', content: '<p>请联系客服</p>' };
+      return (await call(staffRows.letters.send, letter, support)).body;
+    };
+    const received = async (id: number) =>
+      (await call(staffRows.letters.received, { member_id: id }, support)).body.data.data.filter(
+        ({ title }) => title === '账户通知',
+      ).length;
+    expect(await send(digits)).toMatchObject(REFUSED);
+    expect(await send(`koi, ${digits}`)).toMatchObject(REFUSED);
+    expect([await received(victim.id), await received(thief)]).toEqual([0, 0]);
+    expect((await send(`#${digits}`)).code).toBe(200);
+    expect([await received(victim.id), await received(thief)]).toEqual([1, 0]);
+    const found = await call(staffRows.letters.list, { search: digits }, support);
+    expect(found.body).toMatchObject(REFUSED);
+  });
+
+  it('be found instead of the other one', async () => {
+    const reader = await as('readonly');
+    const find = async (member: string) => (await call(staffRows.memberFiles.find, { member }, reader)).body;
+    expect(await find(digits)).toMatchObject(REFUSED);
+    expect((await find(`#${digits}`)).data).toMatchObject({ id: victim.id });
+    expect((await find(`@${digits}`)).data).toMatchObject({ id: thief });
+    expect(await find('#999999999')).toMatchObject({ code: 404, message: MEMBER_FILES.unknown });
+    for (const row of [staffRows.reviews.list, staffRows.bets.search, staffRows.transfers.list, staffRows.risk.list]) {
+      expect((await call(row, { search: digits }, reader)).body).toMatchObject(REFUSED);
+      expect((await call(row, { search: `#${digits}` }, reader)).body.code).toBe(200);
+    }
+    const listed = await call(staffRows.memberFiles.list, { search: digits }, reader);
+    expect(listed.body.data.data.map(({ id }) => id).toSorted()).toEqual([victim.id, thief].toSorted());
+    const { members } = (await call(staffRows.search.find, { q: digits, identity: 0 }, reader)).body.data;
+    expect(members.map(({ id }) => id).toSorted()).toEqual([victim.id, thief].toSorted());
   });
 });

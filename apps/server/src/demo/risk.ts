@@ -1,4 +1,4 @@
-import { memberIdsOf } from '../modules/people/members/index.ts';
+import { membersMeant } from '../modules/people/members/index.ts';
 import { createMarks, placeSightings, see } from '../modules/people/risk/index.ts';
 import { type Config, sha256Text, type Tx } from '../platform/index.ts';
 
@@ -33,7 +33,7 @@ export const seedRisk = async (
   { deps, now }: { deps: { config: Pick<Config, 'secret'> }; now: Date },
 ): Promise<void> => {
   const names = [...PLACES, ...CARDS, ...PAYERS].map(([name]) => name);
-  const ids = await memberIdsOf(tx, names);
+  const ids = await membersMeant(tx, names);
   const marks = createMarks(deps.config);
   const of = (name: string, daysAgo: number) => {
     const memberId = ids.get(name);

@@ -38,6 +38,7 @@ export const adjustments = {
       'Manual adjustments, newest first; state 1 waits for its second person, 2 took effect, 3 was refused, 4 withdrawn, 5 expired',
     input: z.object({ state: integer(0, 0, 5), search: text(64), ...cursors() }),
     output: listed(adjustment),
+    refusals: ['memberFiles.twoMeant'],
   }),
   make: endpoint({
     method: 'POST',
@@ -47,7 +48,7 @@ export const adjustments = {
     summary: 'Propose a change of a member’s centre wallet; nothing moves before somebody else agrees',
     input: z
       .object({
-        member: text(),
+        member: text().describe('name or ID; # before an ID and @ before a name when both exist'),
         direction: oneOf(ADJUSTMENT_DIRECTIONS, 'credit'),
         amount: judged(),
         multiple: judged(),
@@ -57,7 +58,7 @@ export const adjustments = {
     output: z.object({ no: z.string(), proposal: z.string() }),
     check: checkAdjustment,
     done: ADJUSTMENTS.made,
-    refusals: ['adjustments.memberUnknown', 'staff.codeNeeded'],
+    refusals: ['adjustments.memberUnknown', 'memberFiles.twoMeant', 'staff.codeNeeded'],
     money: true,
   }),
 };

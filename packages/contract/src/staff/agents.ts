@@ -78,6 +78,7 @@ export const agents = {
     summary: 'Who asks to become an agent: waiting ones oldest first, decided ones newest first',
     input: z.object({ state: oneOf(['', '1', '2', '3'], ''), search: text(64), ...cursors() }),
     output: listed(agentApplication),
+    refusals: ['memberFiles.twoMeant'],
   }),
   approve: endpoint({
     ...staff,
@@ -107,6 +108,7 @@ export const agents = {
     summary: 'Agents with the figures of their trees',
     input: z.object({ search: text(64), sort: oneOf(AGENT_SORTS, 'newest'), ...cursors() }),
     output: listed(staffAgent),
+    refusals: ['memberFiles.twoMeant'],
   }),
   plan: endpoint({
     ...staff,
@@ -165,5 +167,6 @@ export const agents = {
     summary: 'Settlements of all agents, newest first; `day` is a Beijing day, empty for all',
     input: z.object({ search: text(64), day: text(), ...cursors() }),
     output: listed(staffCommission),
+    refusals: ['memberFiles.twoMeant'],
   }),
 };

@@ -89,6 +89,7 @@ export const applications = {
       ...cursors(),
     }),
     output: listed(staffApplication),
+    refusals: ['memberFiles.twoMeant'],
   }),
   detail: endpoint({
     method: 'POST',

@@ -94,6 +94,7 @@ export const bets = {
       'what reports count: a correction is a row of its own with the differences, on the day on which it arrived',
     input: filter.extend({ member_id: memberId(), ...cursors() }),
     output: listed(staffBet),
+    refusals: ['memberFiles.twoMeant'],
     check: checkBetFilter,
   }),
   sums: endpoint({
@@ -104,6 +105,7 @@ export const bets = {
     summary: 'Stakes, payouts and results of all bets of a filter together',
     input: filter,
     output: betSums,
+    refusals: ['memberFiles.twoMeant'],
     check: checkBetFilter,
   }),
   quarantine: endpoint({

@@ -38,6 +38,7 @@ export const letters = {
     summary: 'Letters that were sent, newest first, with how many members have read each',
     input: z.object({ source: oneOf(['staff', 'platform'], 'staff'), search: text(64), ...cursors() }),
     output: listed(staffLetter),
+    refusals: ['memberFiles.twoMeant'],
   }),
   received: endpoint({
     method: 'POST',
@@ -65,6 +66,6 @@ export const letters = {
     output: z.object({ id, recipients: z.number().int() }),
     check: checkLetter,
     done: LETTERS.sent,
-    refusals: ['letters.noMembers'],
+    refusals: ['letters.noMembers', 'memberFiles.twoMeant'],
   }),
 };

@@ -118,6 +118,16 @@ export const memberFiles = {
     refusals: ['memberFiles.identitySearches'],
     check: ({ joined_from, joined_to, active_on }) => checkDaySpan(joined_from, joined_to) ?? checkDays(active_on),
   }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/find',
+    caller: 'staff',
+    permission: 'members.read',
+    summary: 'The one member with this ID or whole name; # before the text is for an ID, @ for a name',
+    input: z.object({ member: text() }),
+    output: z.object({ id: memberId(), name: z.string() }),
+    refusals: ['memberFiles.unknown', 'memberFiles.twoMeant'],
+  }),
   detail: endpoint({
     method: 'POST',
     path: '/api/staff/members/detail',
@@ -162,6 +172,7 @@ export const memberFiles = {
       ...cursors(),
     }),
     output: listed(ledgerLine),
+    refusals: ['memberFiles.twoMeant'],
     check: ({ from, to }) => checkDaySpan(from, to),
   }),
   ledgerEntry: endpoint({

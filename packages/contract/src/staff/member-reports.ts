@@ -158,7 +158,7 @@ export const memberReports = {
     }),
     output: listed(memberFigures),
     check: checkSpan,
-    refusals: ['memberReports.tooManyRows'],
+    refusals: ['memberFiles.twoMeant', 'memberReports.tooManyRows'],
   }),
   memberDays: endpoint({
     ...read,
@@ -182,6 +182,6 @@ export const memberReports = {
     }),
     output: listed(treeFigures),
     check: checkSpan,
-    refusals: ['memberReports.tooManyRows'],
+    refusals: ['memberFiles.twoMeant', 'memberReports.tooManyRows'],
   }),
 };

@@ -54,6 +54,7 @@ export const protection = {
       ...cursors(),
     }),
     output: listed(blockRow),
+    refusals: ['memberFiles.twoMeant'],
   }),
   returns: endpoint({
     ...read,

@@ -77,5 +77,6 @@ export const rebates = {
       ...cursors(),
     }),
     output: listed(staffRebate),
+    refusals: ['memberFiles.twoMeant'],
   }),
 };

@@ -139,6 +139,7 @@ export const redPackets = {
       'Draws of a day, newest first; today when no day is named. With `member_id` those of one member on all days',
     input: z.object({ day: text(10), search: text(64), member_id: memberId(), ...cursors() }),
     output: listed(staffRedPacket),
+    refusals: ['memberFiles.twoMeant'],
   }),
   versions: endpoint({
     method: 'POST',

@@ -100,6 +100,7 @@ export const reviews = {
       ...cursors(),
     }),
     output: listed(reviewRow),
+    refusals: ['memberFiles.twoMeant'],
     check: ({ decided_from, decided_to }) => checkDaySpan(decided_from, decided_to),
   }),
   summary: endpoint({

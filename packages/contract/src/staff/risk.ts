@@ -138,6 +138,7 @@ export const risk = {
     summary: 'Members with a score, the highest first; `look` for those that wait for a person',
     input: z.object({ scope: oneOf(['look', 'wait', 'all'], 'look'), search: text(64), ...cursors() }),
     output: listed(riskRow),
+    refusals: ['memberFiles.twoMeant'],
   }),
   detail: endpoint({
     ...read,

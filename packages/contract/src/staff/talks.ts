@@ -66,6 +66,7 @@ export const talks = {
       ...cursors(),
     }),
     output: listed(staffTalk),
+    refusals: ['memberFiles.twoMeant'],
   }),
   summary: endpoint({
     method: 'GET',

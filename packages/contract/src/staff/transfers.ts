@@ -75,6 +75,7 @@ export const transfers = {
       ...cursors(),
     }),
     output: listed(staffTransfer),
+    refusals: ['memberFiles.twoMeant'],
   }),
   detail: endpoint({
     method: 'POST',

@@ -101,5 +101,6 @@ export const vip = {
       ...cursors(),
     }),
     output: listed(vipChange),
+    refusals: ['memberFiles.twoMeant'],
   }),
 };

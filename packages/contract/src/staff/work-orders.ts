@@ -103,6 +103,7 @@ export const workOrders = {
       ...cursors(),
     }),
     output: listed(staffWorkOrder),
+    refusals: ['memberFiles.twoMeant'],
   }),
   summary: endpoint({
     method: 'GET',

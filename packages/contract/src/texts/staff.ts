@@ -181,6 +181,8 @@ export const PAY_SETTING_UNITS = {
 
 export const MEMBER_FILES = {
   unknown: '会员不存在',
+  twoMeant: (typed: string) =>
+    `“${typed}”是一位会员的 ID，也是另一位会员的账号：按 ID 请输入 #${typed}，按账号请输入 @${typed}`,
   reasonMissing: '请填写原因',
   frozen: '账户已冻结',
   unfrozen: '账户已解冻',

@@ -1,4 +1,5 @@
 import type { LedgerLine, MemberFile } from '@koi/contract';
+import { referenceTo } from '@koi/contract/rules/member-references';
 import { beijingDay, displayMoney, parseMoney } from '@koi/money';
 import { useEffect, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
@@ -22,7 +23,14 @@ export const useMemberRights = (): Rights => ({ ledger: useMay('ledger.read'), l
 export const memberLinks = (id: number, name: string, rights: Rights) => [
   { text: '打开档案', path: `/members/${id}`, code: 'Enter', key: '↵' },
   ...(rights.ledger
-    ? [{ text: '资金流水', path: `/ledger?search=${encodeURIComponent(name)}`, code: 'KeyL', key: `${ALT}L` }]
+    ? [
+        {
+          text: '资金流水',
+          path: `/ledger?search=${encodeURIComponent(referenceTo(name))}`,
+          code: 'KeyL',
+          key: `${ALT}L`,
+        },
+      ]
     : []),
   ...(rights.letters
     ? [{ text: '发站内信', path: `/messages/new?to=${encodeURIComponent(name)}`, code: 'KeyM', key: `${ALT}M` }]

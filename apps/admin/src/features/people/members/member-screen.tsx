@@ -1,5 +1,6 @@
 import type { MemberFile } from '@koi/contract';
 import { freezeAreaOf } from '@koi/contract/rules/freezing';
+import { referenceTo } from '@koi/contract/rules/member-references';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link, useRoute } from '../../../lib/navigation.ts';
@@ -26,7 +27,7 @@ function Measures({ member, onChoose }: { member: MemberFile; onChoose: (name: M
   return (
     <>
       {mayWrite && (
-        <Button icon="envelope" onClick={() => go(`/messages/new?to=${encodeURIComponent(member.name)}`)}>
+        <Button icon="envelope" onClick={() => go(`/messages/new?to=${encodeURIComponent(referenceTo(member.name))}`)}>
           发站内信
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { MemberFile } from '@koi/contract';
+import { referenceTo } from '@koi/contract/rules/member-references';
 import { displayMoney, parseMoney } from '@koi/money';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/navigation.ts';
@@ -31,7 +32,7 @@ export function Wallets({ member: { name: memberName, wallets } }: { member: Mem
       title="钱包"
       actions={
         mayAdjust && (
-          <Link className={styles.action} to={`/adjustments?member=${encodeURIComponent(memberName)}`}>
+          <Link className={styles.action} to={`/adjustments?member=${encodeURIComponent(referenceTo(memberName))}`}>
             人工调账
           </Link>
         )

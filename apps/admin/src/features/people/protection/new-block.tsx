@@ -11,12 +11,6 @@ interface Found {
   name: string;
 }
 
-/** The member with exactly this name or id. */
-const findMember = async (typed: string): Promise<Found | undefined> => {
-  const { data } = await call(staffCalls.memberFiles.list, { search: typed });
-  return data.data.find(({ id, name }) => name === typed.toLowerCase() || name === typed || String(id) === typed);
-};
-
 /** Chooses the member for a house block by name or id. */
 function ChooseMember({ onFound, onClose }: { onFound: (member: Found) => void; onClose: () => void }) {
   const member = useText();
@@ -25,9 +19,7 @@ function ChooseMember({ onFound, onClose }: { onFound: (member: Found) => void; 
     if (!member.passes(member.text === '' ? ADJUSTMENTS.memberMissing : undefined)) return;
     setBusy(true);
     try {
-      const found = await findMember(member.text);
-      if (found) onFound(found);
-      else member.refuse(ADJUSTMENTS.memberUnknown);
+      onFound((await call(staffCalls.memberFiles.find, { member: member.text })).data);
     } catch (error) {
       member.refuse(failureText(error, SHELL.serverFailure));
     } finally {

@@ -1,5 +1,5 @@
 import { staffCalls } from '@koi/contract/staff-calls';
-import { ADJUSTMENTS, BLOCK_END_NAMES, STAFF_PROTECTION } from '@koi/contract/texts';
+import { BLOCK_END_NAMES, MEMBER_FILES, STAFF_PROTECTION } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startExport } from '../../../../test/exports.ts';
@@ -87,14 +87,15 @@ describe('the register', () => {
   });
 
   it('places a house block of a member who is found by name', async () => {
-    api.answer(memberFiles.list, aList([]));
+    api.refuse(memberFiles.find, 404, MEMBER_FILES.unknown);
     api.answer(CALLS.placeBlock, null, STAFF_PROTECTION.blocked);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '平台限制' }));
     await user.type(screen.getByLabelText('会员账号或 ID'), 'koi8866');
     await user.click(screen.getByRole('button', { name: '下一步' }));
-    expect(await screen.findByText(ADJUSTMENTS.memberUnknown)).toBeTruthy();
-    api.answer(memberFiles.list, aList([aMemberFile({ id: 3, name: 'koi88661' }), aMemberFile()]));
+    expect(await screen.findByText(MEMBER_FILES.unknown)).toBeTruthy();
+    const { id, name } = aMemberFile();
+    api.answer(memberFiles.find, { id, name });
     await user.click(screen.getByRole('button', { name: '下一步' }));
     await user.selectOptions(await screen.findByLabelText('原因种类'), '疑似未成年');
     await user.click(screen.getByRole('button', { name: '立即限制' }));

@@ -2,6 +2,7 @@ import { newIdempotencyKey, refusalOf } from '@koi/client';
 import type { StaffLetter } from '@koi/contract';
 import { LETTER_KINDS } from '@koi/contract/constants';
 import { LETTERS_REFUSALS } from '@koi/contract/refusals/letters';
+import { MEMBER_FILES_REFUSALS } from '@koi/contract/refusals/member-files';
 import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rules/content';
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ const questionOf = (audience: Audience, count: number) => ({
 
 const UNSENT = { title: '放弃草稿', text: '尚未发送的内容将会丢失。' };
 
-/** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
+/** The server's messages about names contain what was typed, so FIELD_OF_TEXT cannot contain them. */
 const useLetter = (to: string) => {
   const [audience, setAudience] = useState<Audience>('some');
   const [kind, setKind] = useState<StaffLetter['kind']>('notice');
@@ -65,7 +66,9 @@ const useLetter = (to: string) => {
     changes: [staffCalls.letters.list],
     onDone: () => go('/messages'),
     onFailed: (text, error) => {
-      if (refusalOf(error, LETTERS_REFUSALS) === 'namesUnknown') setUnknown(text);
+      const isAboutNames =
+        refusalOf(error, LETTERS_REFUSALS) === 'namesUnknown' || refusalOf(error, MEMBER_FILES_REFUSALS) === 'twoMeant';
+      if (isAboutNames) setUnknown(text);
       else form.refuse(text);
     },
   });

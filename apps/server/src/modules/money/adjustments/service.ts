@@ -17,7 +17,7 @@ import {
 import { keepMoneyIn, memberBasis, requireApart } from '../../operator/claims/index.ts';
 import { amountEffect, gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { memberIdOf, ordersMatching, withLabels } from '../../people/members/index.ts';
+import { memberMeant, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import {
@@ -172,7 +172,7 @@ export const createAdjustmentsService = (deps: AdjustmentsDeps) => {
       const from = await settings.get('fresh_code_from');
       return onceByStaff(database, by, { action: 'adjustments.make', content: draft.asSent }, async (tx) => {
         const now = clock.now();
-        const memberId = await memberIdOf(tx, draft.member);
+        const memberId = await memberMeant(tx, draft.member);
         if (memberId === undefined) throw refuse('adjustments.memberUnknown');
         requireFreshCode(by, now, { amount: draft.amount, from });
         const [row] = await tx

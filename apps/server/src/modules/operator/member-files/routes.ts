@@ -15,6 +15,7 @@ interface MemberFilesDoors {
 export const memberFilesRoutes = ({ service, measures, notes, unlocking }: MemberFilesDoors): RouteGroup[] => [
   defineRoutes(staffRows.memberFiles, {
     list: (call) => service.list(call.input, call),
+    find: ({ input }) => service.find(input.member),
     detail: ({ input }) => service.detail(input.id),
     devices: ({ input }) => service.devices(input),
     visits: ({ input }) => service.visits(input),

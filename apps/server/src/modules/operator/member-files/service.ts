@@ -32,6 +32,8 @@ import {
   listVisits,
   type MemberFileRow,
   type MembersService,
+  memberMeant,
+  nameOf,
   readFile,
   withLabels,
 } from '../../people/members/index.ts';
@@ -135,6 +137,12 @@ export const createMemberFilesService = ({
           rowOf(file, wallets.get(centre(file.id)) ?? 0n, reader),
       };
       return listFiles(db, filter, shown, await identity.admit(by, filter.search, ['mobile']));
+    },
+
+    async find(member: string) {
+      const id = await memberMeant(db, member);
+      if (id === undefined) throw refuse('memberFiles.unknown');
+      return { id, name: await nameOf(db, id) };
     },
 
     async detail(id: number): Promise<MemberFile> {

@@ -61,22 +61,6 @@ export const findByName = async (db: Queryable, name: string) => {
 export const memberIdOf = async (db: Queryable, name: string): Promise<number | undefined> =>
   (await findByName(db, name))?.id;
 
-/** Maps each name, as it was given, to its member id. Unknown names are missing from the map. */
-export const memberIdsOf = async (db: Queryable, names: readonly string[]): Promise<Map<string, number>> => {
-  const keys = names.map((name) => nameKeyOf(name) ?? '');
-  const rows = await db
-    .select({ id: members.id, nameKey: members.nameKey })
-    .from(members)
-    .where(inArray(members.nameKey, keys));
-  const ids = new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
-  return new Map(
-    names.flatMap((name, index) => {
-      const id = ids.get(keys[index] ?? '');
-      return id === undefined ? [] : [[name, id] as const];
-    }),
-  );
-};
-
 /** All members whose accounts are not closed. */
 export const everyMember = async (db: Queryable): Promise<number[]> =>
   (await db.select({ id: members.id }).from(members).where(isNull(members.closedAt))).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { idMeant, nameMeant, readMemberReference } from '@koi/contract/rules/member-references';
 import { addDays, beijingDayStart } from '@koi/money';
 import { and, eq, exists, gt, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -5,6 +6,7 @@ import { orderBy, type Place, type Queryable, readPage } from '../../../platform
 import { type IdentityRow, identityColumns, ofMember, openIdentity, openMembers } from './identity.ts';
 import { type AdmittedSearch, identityCondition } from './identity-search.ts';
 import { avatarAddress } from './member.ts';
+import { memberMeant } from './references.ts';
 import { memberAvatars, memberDevices, memberIdentities, memberSessions, members, memberVisits } from './tables.ts';
 
 /** A member as the staff see them. The caller masks the personal fields. */
@@ -46,15 +48,16 @@ const columns = {
   joinedAt: members.joinedAt,
 };
 
-const ID = /^[1-9]\d{0,8}$/;
 const PATTERN_SIGNS = /[\\%_]/g;
 const beginsWith = (text: string) => `${text.replace(PATTERN_SIGNS, '\\$&')}%`;
 
 /** Matches the beginning of a name, or an id: what staff see of every member. */
 const matches = (search: string): SQL | undefined => {
   if (search === '') return undefined;
-  const byName = like(members.nameKey, beginsWith(search.toLowerCase()));
-  return ID.test(search) ? or(byName, eq(members.id, Number(search))) : byName;
+  const reference = readMemberReference(search);
+  const [id, name] = [idMeant(reference), nameMeant(reference)];
+  const byName = name === undefined ? undefined : like(members.nameKey, beginsWith(name.toLowerCase()));
+  return or(byName, id === undefined ? undefined : eq(members.id, id)) ?? sql`false`;
 };
 
 const ORDER = {
@@ -219,12 +222,15 @@ export const withLabels =
 /** Upper bound of the members that one search covers. */
 const SEARCH_LIMIT = 200;
 
-/** Ids of the members whose records a search refers to. The whole id of a member refers to no other member. */
+/**
+ * Ids of the members whose records a search refers to. The whole id of a member refers to no other member; when it is the
+ * name of another one too, the search is refused.
+ */
 export const idsMatching = async (db: Queryable, search: string): Promise<number[]> => {
+  const id = idMeant(readMemberReference(search));
+  if (id !== undefined && (await memberMeant(db, search)) === id) return [id];
   const rows = await db.select({ id: members.id }).from(members).where(matches(search)).limit(SEARCH_LIMIT);
-  const ids = rows.map(({ id }) => id);
-  const exact = ids.filter((id) => String(id) === search);
-  return exact.length > 0 ? exact : ids;
+  return rows.map((row) => row.id);
 };
 
 /** Orders with exactly this number, otherwise those of the members whom the search refers to. */

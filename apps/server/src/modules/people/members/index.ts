@@ -11,7 +11,6 @@ export {
   knownMembers,
   lockMember,
   memberIdOf,
-  memberIdsOf,
   memberState,
   openAccount,
   readMember,
@@ -63,6 +62,7 @@ export {
 export { requireUncommon, type ShownBlock } from './member.ts';
 export { ownMemberData } from './own-data.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
+export { memberMeant, membersMeant } from './references.ts';
 export type { MembersService } from './service.ts';
 export {
   agentsOf,

@@ -3,7 +3,7 @@ import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { once, orderBy, type Queryable, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
-import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
+import { labelsOf, memberMeant, membersMeant } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
 import { sendLetters } from './service.ts';
 import { letterCopies, letters } from './tables.ts';
@@ -15,10 +15,10 @@ const NAMES_SHOWN = 3;
 const UNKNOWN_SAID = 20;
 const PATTERN_SIGNS = /[\\%_]/g;
 
-/** Searches by a part of the title, or by the whole name of a recipient. */
+/** Searches by a part of the title, or by a recipient. */
 const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   if (search === '') return undefined;
-  const memberId = await memberIdOf(db, search);
+  const memberId = await memberMeant(db, search);
   const byTitle = ilike(letters.title, `%${search.replace(PATTERN_SIGNS, '\\$&')}%`);
   if (memberId === undefined) return byTitle;
   const theirs = db.select({ id: letterCopies.letterId }).from(letterCopies).where(eq(letterCopies.memberId, memberId));
@@ -64,10 +64,10 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
   const recipientsOf = async (tx: Tx, { audience, names }: InputOf<Rows['send']>): Promise<number[] | 'all'> => {
     if (audience === 'all') return 'all';
     const wanted = namesIn(names);
-    const known = await memberIdsOf(tx, wanted);
+    const known = await membersMeant(tx, wanted);
     const unknown = wanted.filter((name) => !known.has(name));
     if (unknown.length > 0) throw refuse('letters.namesUnknown', unknown.slice(0, UNKNOWN_SAID));
-    return [...known.values()];
+    return [...new Set(known.values())];
   };
 
   return {
