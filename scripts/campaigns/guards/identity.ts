@@ -148,8 +148,8 @@ export const identityGuards: readonly Guard[] = [
     about: 'A whole card number finds no other card with the same ending',
     removal: {
       file: `${MODULES}/people/cards/store.ts`,
-      text: '.filter((row) => isTail || numberIn(row) === value)',
-      by: '.filter((row) => isTail || numberIn(row) !== "")',
+      text: '.filter((row) => isTail || comparableIn(row) === value)',
+      by: '.filter((row) => isTail || comparableIn(row) !== "")',
     },
     tests: [`${MODULES}/operator/search/service.test.ts`],
   },
