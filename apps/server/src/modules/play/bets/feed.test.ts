@@ -5,8 +5,7 @@ import { differingRanges } from '../../../../test/book-ranges.ts';
 import { type VenueMember, venueProcess, venuesConfig } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 
-const { app, call, venue, member, moveIn, wallets, database, clock, jobs, bets, turnover, player } =
-  await betsFixture();
+const { call, venue, moveIn, wallets, database, clock, jobs, bets, turnover, player } = await betsFixture();
 
 const require = (who: VenueMember, amount: bigint) =>
   database.transaction((tx) =>
