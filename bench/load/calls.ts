@@ -83,6 +83,7 @@ const peopleCalls = ({ call: { staff }, busy }: House): Timed[] => {
     // A part of a name that about as many members of both houses have.
     ['staff: members by name', () => staff(memberFiles.list, { search: 'house9999' })],
     ['staff: members by mobile', () => staff(memberFiles.list, { search: '13800000777' })],
+    ['staff: member meant by an id', () => staff(memberFiles.find, { member: String(busy) })],
     ['staff: members, newest', () => staff(memberFiles.list)],
     ['staff: members by deposits', () => staff(memberFiles.list, { sort: 'deposits' })],
     ['staff: file of the busiest member', () => staff(memberFiles.detail, { id: busy })],

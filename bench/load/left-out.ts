@@ -32,6 +32,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/staff/logoff': WRITES,
   '/api/staff/venues/open': WRITES,
   '/api/staff/venues/retire': WRITES,
+  '/api/staff/games/save': WRITES,
   '/api/staff/vip/save': WRITES,
   '/api/staff/activities/save': WRITES,
   '/api/staff/activities/set-active': WRITES,
