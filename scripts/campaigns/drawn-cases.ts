@@ -49,7 +49,8 @@ export const protectionModel = withNewSeed({
   ],
   tests: 7,
   env: { KOI_MODEL_SCRIPTS: '200' },
-  envOnce: { KOI_MODEL_SCRIPTS: '4' },
+  // Fewer scripts would not do everything that the models are about.
+  envOnce: { KOI_MODEL_SCRIPTS: '12' },
 });
 
 export const crowds = withNewSeed({

@@ -290,7 +290,7 @@ it(
     expect(await verifyProtectionLog(database.orm)).toMatchObject({ whole: true });
     requireDone({
       blocked: RUNS / 4,
-      limited: RUNS / 4,
+      limited: RUNS / 8,
       raises: RUNS / 10,
       'late payments': RUNS / 40,
       endings: RUNS / 10,

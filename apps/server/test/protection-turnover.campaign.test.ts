@@ -219,7 +219,7 @@ it(
     requireDone({
       'deposits withdrawn that were not played': RUNS / 4,
       'rewards kept': RUNS / 4,
-      'turnover ended': RUNS / 10,
+      'turnover ended': RUNS / 20,
       'turnover owed again': RUNS / 20,
     });
   },
