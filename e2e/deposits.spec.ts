@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { graveFindings } from './support/axe.ts';
+import { confirmedOnChain, payOnChain } from './support/chain.ts';
 import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
@@ -37,13 +38,8 @@ const openUsdtOrder = async (page: Page, yuan: string) => {
   };
 };
 
-/** Pays in the sandbox and returns the hash of the transaction. */
-const pay = async (request: APIRequestContext, address: string, amount: string): Promise<string> => {
-  const response = await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, {
-    data: { address, amount_usdt: amount },
-  });
-  return ((await response.json()) as { tx_hash: string }).tx_hash;
-};
+const pay = (request: APIRequestContext, address: string, amount: string): Promise<string> =>
+  payOnChain(request, { address, amount_usdt: amount });
 
 const submitHash = async (page: Page, hash: string): Promise<void> => {
   await page.getByRole('textbox', { name: '交易哈希' }).fill(hash);
@@ -144,15 +140,7 @@ test('the hash of another member and a wrong amount are refused, and the payer i
   const opened = await callAs(request, owner, '/api/tron-usdt-pay', { money: '720', protocol: 'TRC20' });
   const { order_no, address, amount_usdt } = (opened as unknown as { data: Record<string, string> }).data;
   const hash = await pay(request, address ?? '', amount_usdt ?? '');
-  const solid = async () =>
-    (
-      (await (
-        await request.post(`${process.env['KOI_E2E_SANDBOX']}/walletsolidity/gettransactioninfobyid`, {
-          data: { value: hash },
-        })
-      ).json()) as { id?: string }
-    ).id;
-  await expect.poll(solid, { timeout: 60_000 }).toBe(hash);
+  await confirmedOnChain(request, hash);
   await submitHash(page, hash);
   await expect(page.getByText(/金额不匹配/).first()).toBeVisible();
 

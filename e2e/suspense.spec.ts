@@ -1,3 +1,4 @@
+import { confirmedOnChain, payOnChain } from './support/chain.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +20,7 @@ test('USDT payments of other amounts wait in suspense until two people attach on
   // Sent long enough ago that no order can take it any more, as the intake of suspense sees it.
   for (const amount_usdt of ['391.234', '57.125']) {
     const payment = { address: order.address, amount_usdt, at: Date.now() - 12 * MINUTE_MS };
-    await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: payment });
+    await payOnChain(request, payment);
   }
 
   const cashier = await freshStaff('cashier-in');
@@ -67,9 +68,8 @@ test('USDT payments of other amounts wait in suspense until two people attach on
   await expect(other).toContainText('待退回');
 
   // Less than the payment less the fee of the network ends the return only when two people agree.
-  const less = { address: CARD, amount_usdt: '40', at: Date.now() - 5 * MINUTE_MS };
-  const paid = await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, { data: less });
-  const { tx_hash: hash } = (await paid.json()) as { tx_hash: string };
+  const hash = await payOnChain(request, { address: CARD, amount_usdt: '40' });
+  await confirmedOnChain(request, hash);
   await openRow(other, office.getByRole('heading', { name: '57.125 USDT' }));
   await office.getByLabel('退回交易哈希').fill(hash);
   await office.getByRole('button', { name: '登记退回' }).click();
