@@ -1,4 +1,4 @@
-/** What staff type for a member: an ID, a name, or a text that can be either. */
+/** A text by which staff name a member, and whether it is an ID, a name, or can be either. */
 export interface MemberReference {
   text: string;
   by: 'id' | 'name' | 'either';

@@ -101,7 +101,7 @@ export const checkNewVenue = (form: VenueSettingsForm & { platname: string }) =>
 /** Checks the values with which a connection is tested. */
 export const checkVenueConnection = (form: VenueConnectionForm) => firstFailing(...connectionRules(form));
 
-/** What two people decide about a venue. What is empty stays as it is. */
+/** Fields of a venue that two people decide about. An empty field keeps its stored value. */
 export interface VenueAccessForm extends Pick<VenueSettingsForm, 'url' | 'merchant' | 'secret' | 'advance_max'> {
   remark: string;
 }

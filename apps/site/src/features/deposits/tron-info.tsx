@@ -46,7 +46,7 @@ interface TronInfoProps {
   orderNo: string;
   /** The amount in the link, shown until the server's answer arrives. */
   amount?: string;
-  /** What is asked again as well by 重试, because the order may not be one of USDT. */
+  /** A query that 重试 repeats too, because the order may not be one of USDT. */
   alsoRetry?: () => Promise<unknown>;
 }
 

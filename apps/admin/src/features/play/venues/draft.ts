@@ -131,7 +131,7 @@ export const savedAlone = (settings: VenueSettings, form: Draft): Draft => {
   };
 };
 
-/** What is proposed to a second person. What stays as it is stored is empty. */
+/** The fields that a second person has to agree to. A field that keeps its stored value is empty. */
 export const proposedOf = (settings: VenueSettings, form: Draft) => {
   const needs = accessRules(settings);
   return {

@@ -6,7 +6,7 @@ import type { RoundProof } from '../venues/index.ts';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-/** What the game of a bet said when the bet was first reported. */
+/** Weights and category of a game, which a bet keeps from the moment when it is first reported. */
 export type Terms = Pick<BetRow, 'turnoverWeight' | 'rebateWeight' | 'packetWeight' | 'category'>;
 export type BetDraft = Omit<BetRow, 'postings' | 'corrections' | keyof Terms>;
 

@@ -29,8 +29,9 @@ export const bets = pgTable(
     rebateWeight: integer('rebate_weight').notNull().default(100),
     packetWeight: integer('packet_weight').notNull().default(100),
     /**
-     * Category of the game when the bet was first reported, which decides its rebate; '' when nobody knew it. Null in a
-     * bet of an earlier release, which counts by `earlier_category` of its game, or else of its venue.
+     * Category of the game when the bet was first reported, which decides its rebate; '' when neither the game nor its
+     * venue had one. Null in a bet of an earlier release, which counts by `earlier_category` of its game, or else of
+     * its venue.
      */
     category: text('category'),
     /** Number of ledger postings: the first one, and one for each correction. */

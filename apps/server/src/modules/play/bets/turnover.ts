@@ -13,7 +13,7 @@ interface GameTurnover {
   memberId: number;
   venue: string;
   game: string;
-  /** Category of the bets when they were first reported; '' when nobody knew it. */
+  /** Category of the bets when they were first reported; '' when neither the game nor its venue had one. */
   category: string;
   valid: bigint;
   /** The part of it that counts for rebates, by the weights stored with the bets, rounded down to the 分. */
