@@ -1,6 +1,6 @@
 import { GAME_IMPORT, GAMES, memberRows, PROPOSALS, staffRows, VENUES } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { agreeTo, effectsOf } from '../../../../test/proposals.ts';
+import { agreeTo, checkerOf, effectsOf } from '../../../../test/proposals.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { venueFixture } from '../../../../test/venues.ts';
@@ -88,6 +88,9 @@ describe('another category', () => {
   });
 
   it('needs a second person, who reads its effects, once the site has opened; the rest is stored at once', async () => {
+    // An account that is made after the opening can't agree on its first day.
+    await checkerOf(app);
+    clock.advance(1_000);
     await open(clock.now().toISOString());
     expect(await save('dragon', { category: 'lottery' })).toMatchObject({ message: PROPOSALS.reasonMissing });
     const change = { category: 'lottery', name: '龙', reason: '场馆改类' };
