@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import pg from 'pg';
 import { agreeOnPage } from './support/duties.ts';
 import { startForeignVenue } from './support/foreign-venue.ts';
-import { type House, test } from './support/house.ts';
-import { houseClock } from './support/house-clock.ts';
+import type { House } from './support/house.ts';
+import { test } from './support/house-clock.ts';
 import * as member from './support/opening-member.ts';
 import * as office from './support/opening-office.ts';
 import { phone } from './support/phone.ts';
@@ -30,13 +29,12 @@ const letDayPass = async ({ database }: House): Promise<void> => {
 
 test('a new house opens through the back office, and its first member deposits, bets, gets a rebate and is paid', {
   tag: '@journey',
-}, async ({ browser, house, undo, provokes }) => {
+}, async ({ browser, clock, house, undo, provokes }) => {
   test.setTimeout(900_000);
   // The site before it opens.
   provokes(/status of 503/);
-  const clock = houseClock(join(house.folder, 'clock'));
   const venue = await startForeignVenue(house, { undo, env: clock.env });
-  await house.open(clock.env);
+  await house.open();
   const newContext = async (options: Parameters<typeof browser.newContext>[0]): Promise<BrowserContext> => {
     const context = await browser.newContext({ ...options, baseURL: house.origin });
     undo.push(() => context.close());

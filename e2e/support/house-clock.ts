@@ -1,6 +1,10 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { addDays, beijingDay, beijingDayStart } from '../../packages/money/src/index.ts';
 import { type SteppedClock, steppedClock } from '../../scripts/stepped-clock.ts';
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.ts';
+import { test as base } from './house.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough for everything that a journey does on its first day, and less than a session of staff lasts without use. */
@@ -8,8 +12,11 @@ const BEFORE_MIDNIGHT_MS = 20 * MINUTE_MS;
 /** Short, so that the clock is never ahead of the real time by more than a day. */
 const AFTER_MIDNIGHT_MS = 10_000;
 
-/** The wall clock of a house with its venue and its browsers. It starts shortly before midnight in Beijing. */
-export interface HouseClock {
+/**
+ * The wall clock of a house with its venue and its browsers. It starts shortly before midnight in Beijing: behind the
+ * real time when that is nearer to midnight, and ahead of it otherwise.
+ */
+interface HouseClock {
   env: SteppedClock['env'];
   /** The Beijing day on which the clock started. */
   firstDay: string;
@@ -20,7 +27,17 @@ export interface HouseClock {
   giveTo(context: BrowserContext): Promise<void>;
 }
 
-export function houseClock(file: string): HouseClock {
+/** A house that has had this clock since its setup: nothing in it is older or newer than its clock says. */
+export const test = base.extend<{ clock: HouseClock }>({
+  clock: async ({ undo }, use) => {
+    const folder = await makeTemporaryFolder();
+    undo.push(() => rmSync(folder, { recursive: true, force: true }));
+    await use(houseClock(join(folder, 'clock')));
+  },
+  programEnv: async ({ clock }, use) => use(clock.env),
+});
+
+function houseClock(file: string): HouseClock {
   const clock = steppedClock(file);
   const firstDay = beijingDay(new Date());
   const midnight = beijingDayStart(addDays(firstDay, 1)).getTime();

@@ -53,6 +53,8 @@ export interface House {
 interface Houses {
   /** Steps that end what the test started. They run in reverse order after the test. */
   undo: (() => unknown)[];
+  /** Variables of every program of the house, from its setup on. */
+  programEnv: Record<string, string>;
   house: House;
 }
 
@@ -69,14 +71,16 @@ export const test = base.extend<Houses>({
         .catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   },
-  house: [async ({ undo }, use, info) => use(await setUp(undo, info)), { timeout: 300_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
+  programEnv: async ({}, use) => use({}),
+  house: [async ({ undo, programEnv }, use, info) => use(await setUp(undo, programEnv, info)), { timeout: 300_000 }],
 });
 
 export { expect };
 
 const PREPARED_BY_SETUP = ['node', 'setup.js', '--yes'];
 
-async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
+async function setUp(undo: Houses['undo'], programEnv: Houses['programEnv'], info: TestInfo): Promise<House> {
   const postgres = await startTemporaryPostgres();
   undo.push(() => postgres.stop());
   const folder = await makeTemporaryFolder();
@@ -88,6 +92,7 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   const database = await ensureDatabase(postgres, 'koi');
   const file = join(folder, '.env');
   const setup = start([...PREPARED_BY_SETUP, '--admin', 'boss0001', '--checker', 'check001', '--file', file], {
+    ...programEnv,
     KOI_PUBLIC_ORIGIN: origin,
     DATABASE_URL: database,
   });
@@ -99,6 +104,7 @@ async function setUp(undo: Houses['undo'], info: TestInfo): Promise<House> {
   };
 
   const env = {
+    ...programEnv,
     ...valuesOf(readFileSync(file, 'utf8')),
     HOST: '127.0.0.1',
     PORT: String(port),
