@@ -14,6 +14,8 @@ let service: TestStaff;
 let token = '';
 let id = 0;
 let no = '';
+/** The deposit was made and credited at this moment. */
+const at = new Date();
 
 const asStaff = async <R extends (typeof rows)[keyof typeof rows]>(row: R, input: object) =>
   (await call(row, input, { token: service.token })).body;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   id = await memberIdOf(app, token);
   await register('filed02');
   no = await database.transaction((tx) =>
-    creditedDeposit(tx, { memberId: id, way: 'bank', amount: 88_800n, at: new Date() }),
+    creditedDeposit(tx, { memberId: id, way: 'bank', amount: 88_800n, at, decidedAfterMs: 0 }),
   );
 });
 
@@ -94,7 +96,7 @@ describe('the ledger', () => {
   });
 
   it('shows the lines of a span of days, of all members or of one', async () => {
-    const today = beijingDay(new Date());
+    const today = beijingDay(at);
     const yesterday = addDays(today, -1);
     for (const whose of [{}, { id }, { kind: 'deposit' }, { search: String(id) }]) {
       const total = async (days: object) => (await asStaff(rows.ledger, { ...whose, ...days })).data.total;
