@@ -8,22 +8,22 @@ const MINUTE_MS = 60_000;
 const EDITOR = 'content01';
 const REVIEWER = 'content01';
 
-/** From the first of this month to the first of the next one, in Beijing time. */
-const thisMonth = (now: Date) => {
+/** This month and the next one, in Beijing time: a demo that is shown on the last of a month has them on the first too. */
+const twoMonths = (now: Date) => {
   const first = `${beijingDay(now).slice(0, 8)}01`;
-  const next = `${addDays(first, 31).slice(0, 8)}01`;
-  return { starts_at: beijingTime(beijingDayStart(first)), ends_at: beijingTime(beijingDayStart(next)) };
+  const end = `${addDays(first, 62).slice(0, 8)}01`;
+  return { starts_at: beijingTime(beijingDayStart(first)), ends_at: beijingTime(beijingDayStart(end)) };
 };
 
 const ALWAYS = { starts_at: '', ends_at: '' };
 
 /** Saves every activity, the last one first, because a new activity is placed before the others. */
-const save = async ({ asStaff }: Simulation, month: ReturnType<typeof thisMonth>): Promise<void> => {
+const save = async ({ asStaff }: Simulation, months: ReturnType<typeof twoMonths>): Promise<void> => {
   const { list: types } = await asStaff(EDITOR, staffRows.activities.types, {});
   const { data: saved } = await asStaff(EDITOR, staffRows.activities.list, {});
-  for (const { art, monthly, type, canApply, ...text } of demoActivityTexts.toReversed()) {
+  for (const { art, ends, type, canApply, ...text } of demoActivityTexts.toReversed()) {
     const known = saved.find(({ title }) => title === text.title);
-    if (known !== undefined && !monthly) continue;
+    if (known !== undefined && !ends) continue;
     await asStaff(EDITOR, staffRows.activities.save, {
       ...text,
       id: known?.id ?? 0,
@@ -32,7 +32,7 @@ const save = async ({ asStaff }: Simulation, month: ReturnType<typeof thisMonth>
       banner: `/art/banner-${art}.svg`,
       active: 1,
       can_apply: canApply ? 1 : 0,
-      ...(monthly ? month : ALWAYS),
+      ...(ends ? months : ALWAYS),
     });
   }
 };
@@ -101,12 +101,12 @@ const PENDING: readonly (readonly [member: string, title: string, minutesAgo: nu
   ['lotus2026', '电子游艺存款加赠', 12],
 ];
 
-/** The activities are open since the first day. Their periods are set to this month last, after all applications. */
+/** The activities are open since the first day. Their periods are set last, after all applications. */
 export const activitiesHistory = (firstDay: Date, now: Date): Happening[] => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   return [
     { at: firstDay, happen: open },
-    { at: ago(1), happen: (simulation) => save(simulation, thisMonth(now)) },
+    { at: ago(1), happen: (simulation) => save(simulation, twoMonths(now)) },
     ...refuseApplication(
       'koi8866',
       '体育周有效投注礼金',

@@ -8,8 +8,8 @@ interface ActivityText {
   tagline: string;
   memo: string;
   canApply: boolean;
-  /** True when the activity runs for the current month only. Otherwise it has no end. */
-  monthly: boolean;
+  /** True when the activity runs for this month and the next. Otherwise it has no end. */
+  ends: boolean;
   terms: ActivityTerms;
   content: string;
 }
@@ -48,7 +48,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '首存礼金最高 8,888 元',
     memo: '同一会员、设备、银行卡限参与一次；审核通常在 30 分钟内完成。',
     canApply: true,
-    monthly: true,
+    ends: true,
     terms: {
       basis: 'first_deposit',
       category: '',
@@ -68,7 +68,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '每日 10:00 准时开抢',
     memo: '红包金额由系统随机产生，与领取先后无关；当日未领取的次数不累计到次日。',
     canApply: false,
-    monthly: false,
+    ends: false,
     terms: NO_BONUS,
     content: `<h2>领取时间</h2><p>每日 10:00 至 12:00（北京时间），时间以服务器为准。</p><h2>领取次数</h2><p>由上一场结束后至本场开始前的累计存款决定，各档位的次数与流水要求公示在红包页，请在领取前查看。</p><h2>参与方式</h2>${steps('完成存款，无需申请。', '开放时间内进入<a href="#/hongbao">红包页</a>领取。', '红包计入中心钱包，按页面标注的倍数完成流水后可取款。')}`,
   },
@@ -80,7 +80,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '周礼金最高 1,888 元',
     memo: '走水、取消与两边下注的注单不计入有效投注；每位会员一次，按申请时上一自然周的档位派发。',
     canApply: true,
-    monthly: true,
+    ends: true,
     terms: {
       basis: 'week_turnover',
       category: 'sport',
@@ -101,7 +101,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '周礼金最高 888 元',
     memo: '和局退回本金的注单不计入有效投注；每位会员一次，按申请时上一自然周的档位派发。',
     canApply: true,
-    monthly: true,
+    ends: true,
     terms: {
       basis: 'week_turnover',
       category: 'realbet',
@@ -117,7 +117,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '存款加赠最高 588 元',
     memo: '每位会员一次，以申请当日的累计存款计算；加赠流水可在任意场馆完成。',
     canApply: true,
-    monthly: true,
+    ends: true,
     terms: {
       basis: 'day_deposits',
       category: '',
@@ -133,7 +133,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     tagline: '返水比例最高 1.20%',
     memo: '返水按北京时间日结，次日起可在返水页领取；等级与各类目比例以 VIP 页公示为准。',
     canApply: false,
-    monthly: false,
+    ends: false,
     terms: NO_BONUS,
     content: `<h2>返水比例</h2>${table(
       ['等级', '真人', '体育', '电子', '流水要求'],
