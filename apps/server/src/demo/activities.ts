@@ -8,9 +8,13 @@ const MINUTE_MS = 60_000;
 const EDITOR = 'content01';
 const REVIEWER = 'content01';
 
-/** This month and the next one, in Beijing time: a demo that is shown on the last of a month has them on the first too. */
+/**
+ * This month and the next one, in Beijing time, so that a demo that was started on the last day of a month keeps its
+ * activities on the day after.
+ */
 const twoMonths = (now: Date) => {
   const first = `${beijingDay(now).slice(0, 8)}01`;
+  // Two months have 59 to 62 days, so that 62 days lead to one of the first days after them.
   const end = `${addDays(first, 62).slice(0, 8)}01`;
   return { starts_at: beijingTime(beijingDayStart(first)), ends_at: beijingTime(beijingDayStart(end)) };
 };

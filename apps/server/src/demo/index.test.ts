@@ -138,6 +138,15 @@ describe('demo data', () => {
     ]);
   });
 
+  it('shows all six activities until the end of the next month', async () => {
+    const shownAt = async (time: string) => {
+      const later = await testApp({ clock: new ManualClock(time), template: await demoTemplate() });
+      return (await later.call(memberRows.activities.list)).body.data.data.length;
+    };
+    expect(await shownAt('2026-07-31T23:59:59+08:00')).toBe(6);
+    expect(await shownAt('2026-08-01T00:00:00+08:00')).toBe(2);
+  });
+
   it('has an agent', async () => {
     const { data } = (await call(memberRows.members.user, {}, { token: await login('agent8866') })).body;
     expect(data.isagent).toBe(1);
