@@ -99,10 +99,8 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
 };
 
 /** Stores the birth date, which decides about age. */
-export const setBirthday = async (tx: Tx, memberId: number, birthday: string): Promise<void> => {
-  await lockMember(tx, memberId);
-  await changeIdentity(tx, memberId, { birthday });
-};
+export const setBirthday = (tx: Tx, memberId: number, birthday: string): Promise<void> =>
+  changeIdentity(tx, memberId, { birthday });
 
 /** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */
 export const lockMember = async (tx: Tx, memberId: number): Promise<{ frozen: boolean }> => {

@@ -160,27 +160,38 @@ export const newIdentity = async (db: Queryable, given: Partial<Identity>) => {
   };
 };
 
-/** Changes personal data. The caller holds the member's lock. */
-export const changeIdentity = async (tx: Tx, memberId: number, changes: Partial<Identity>): Promise<void> => {
+/** The personal data of a member, under the member's lock. */
+export const lockIdentity = async (tx: Tx, memberId: number): Promise<IdentityRow> => {
   const [row] = await tx
     .select({ id: members.id, ...identityColumns })
     .from(members)
     .leftJoin(memberIdentities, ofMember)
-    .where(eq(members.id, memberId));
+    .where(eq(members.id, memberId))
+    .for('no key update', { of: members });
   if (row === undefined) throw new Error(`member ${memberId} does not exist`);
-  const after = { ...openIdentity(tx, row), ...changes };
+  return row;
+};
+
+/** Stores changes of the personal data that `lockIdentity` has read in this transaction. */
+export const storeIdentity = async (tx: Tx, row: IdentityRow, changes: Partial<Identity>): Promise<void> => {
+  const { id: memberId, realname, mobile, email, birthday } = openIdentity(tx, row);
   if (!(await sealsPersonalData(tx))) {
     await tx.update(members).set(changes).where(eq(members.id, memberId));
     return;
   }
   // The plain values go first, because a trigger keeps them from being beside sealed ones.
   if (row.realname !== '') await tx.update(members).set(NOTHING).where(eq(members.id, memberId));
+  const after = { realname, mobile, email, birthday, ...changes };
   const { memberId: _, ...sealed } = sealedRow(keysOf(tx), memberId, after);
   await tx
     .insert(memberIdentities)
     .values({ memberId, ...sealed })
     .onConflictDoUpdate({ target: memberIdentities.memberId, set: sealed });
 };
+
+/** Changes personal data under the member's lock. */
+export const changeIdentity = async (tx: Tx, memberId: number, changes: Partial<Identity>): Promise<void> =>
+  storeIdentity(tx, await lockIdentity(tx, memberId), changes);
 
 const isPlain = sql`${members.realname} <> ''`;
 

@@ -6,9 +6,9 @@ import type { MemberWallets } from '../../../ledger/index.ts';
 import { type Clock, type Database, isPictureHash, refuse, sha256, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { type Origin, recordSecurity } from '../security-log/index.ts';
-import { lockMember, readMember, setBirthday } from './accounts.ts';
+import { readMember, setBirthday } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
-import { changeIdentity } from './identity.ts';
+import { changeIdentity, lockIdentity, openIdentity, storeIdentity } from './identity.ts';
 import { avatarAddress, type ShownBlock, toUserInfo } from './member.ts';
 import { memberAvatars } from './tables.ts';
 
@@ -49,17 +49,20 @@ export const createProfile = (
   },
 
   async updateProfile(memberId: number, { mobile, email, birthday }: Profile, origin: Origin): Promise<void> {
-    const before = await readMember(database.orm, memberId);
-    // The birth date decides about age, so that an empty one changes nothing. The page sends the stored one again.
-    const given = birthday === before.birthday ? '' : birthday;
-    const failing = checkProfile({ mobile, email, birthday: given }, beijingDay(clock.now()));
-    if (failing !== undefined) throw refuse('wire.invalid', failing);
     await database.transaction(async (tx) => {
-      if (given !== '') await (storeBirthDate.by ?? setBirthday)(tx, memberId, given);
-      await lockMember(tx, memberId);
-      await changeIdentity(tx, memberId, { mobile, email });
+      const held = await lockIdentity(tx, memberId);
+      const before = openIdentity(tx, held);
+      // The birth date decides about age, so that an empty one changes nothing. The page sends the stored one again.
+      const given = birthday === before.birthday ? '' : birthday;
+      const failing = checkProfile({ mobile, email, birthday: given }, beijingDay(clock.now()));
+      if (failing !== undefined) throw refuse('wire.invalid', failing);
       const changed = changedFields(before, { mobile, email, birthday: given === '' ? before.birthday : given });
       if (changed === '') return;
+      if (given === '') await storeIdentity(tx, held, { mobile, email });
+      else {
+        await (storeBirthDate.by ?? setBirthday)(tx, memberId, given);
+        await changeIdentity(tx, memberId, { mobile, email });
+      }
       await recordSecurity(tx, { memberId, kind: 'profile.changed', at: clock.now(), origin, detail: changed });
     });
   },
