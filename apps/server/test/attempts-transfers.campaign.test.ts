@@ -24,12 +24,20 @@ const lost = async (name: string): Promise<{ who: VenueMember; no: string }> => 
   return { who, no: order?.no ?? '' };
 };
 
-const endAsFailed = async (no: string, maker: Person, second: Person): Promise<number> => {
-  const proposed = await post(
-    staffRows.transfers.propose,
-    { no, outcome: 'failed', remark: '场馆客服确认未到账' },
-    maker,
-  );
+/** A transfer of everything back out that the venue has never got: the money is there, and the house does not know. */
+const stuck = async (name: string): Promise<{ who: VenueMember; no: string }> => {
+  const who = await member(name, START);
+  await moveIn(who, 'canghai', '1000');
+  clock.advance(1_000);
+  lose('/v1/transfers/out', 'before');
+  await moveOut(who, 'canghai', '1000');
+  mute(QUERY, CLOSE);
+  clock.advance(400_000);
+  return { who, no: (await orders(who)).at(-1)?.no ?? '' };
+};
+
+const endAs = async (outcome: 'done' | 'failed', no: string, maker: Person, second: Person): Promise<number> => {
+  const proposed = await post(staffRows.transfers.propose, { no, outcome, remark: '场馆客服确认' }, maker);
   const agreed = await post(staffRows.proposals.approve, { no: proposed.data?.['no'] ?? '', remark: '' }, second);
   return agreed.code;
 };
@@ -38,7 +46,7 @@ describe('two people together can not', () => {
   it('end a transfer as failed of which the venue says that it has the money', async () => {
     const { who, no } = await lost('venue001');
     mute(QUERY);
-    await endAsFailed(no, adjuster, checker);
+    await endAs('failed', no, adjuster, checker);
     expect((await wallets(who)).centre).toBe(0n);
     expect(venue.balance('canghai', who.player)).toBe(START);
   });
@@ -54,8 +62,31 @@ describe('two people together can not', () => {
 
   it('have the house advance the money of a transfer that they ended as failed while the venue was silent', async () => {
     const { who, no } = await lost('venue003');
-    expect(await endAsFailed(no, adjuster, checker)).toBe(200);
+    expect(await endAs('failed', no, adjuster, checker)).toBe(200);
     // The house returned the money, which the venue has too.
+    expect((await wallets(who)).centre).toBe(START);
+    await moveOut(who, 'canghai', '1000');
+    await ask(61_000);
+    expect((await wallets(who)).centre).toBe(START);
+    // The venue answers again, and says that it has the money.
+    mute();
+    await ask(600_000);
+    await moveOut(who, 'canghai', '1000');
+    expect((await wallets(who)).centre).toBe(START);
+  });
+
+  it('end a transfer out as successful of which the venue says that it still has the money', async () => {
+    const { who, no } = await stuck('venue004');
+    mute(QUERY);
+    await endAs('done', no, adjuster, checker);
+    expect((await wallets(who)).centre).toBe(0n);
+    expect(venue.balance('canghai', who.player)).toBe(START);
+  });
+
+  it('have the house advance the money of a transfer out that they ended as successful while the venue was silent', async () => {
+    const { who, no } = await stuck('venue005');
+    expect(await endAs('done', no, adjuster, checker)).toBe(200);
+    // The house credited the money, which the venue still has.
     expect((await wallets(who)).centre).toBe(START);
     await moveOut(who, 'canghai', '1000');
     await ask(61_000);

@@ -27,7 +27,7 @@ const FINAL = [
   'ledger_transaction',
   'ledger_posting',
   'audit_row',
-  'deposit_event',
+  'withdrawal_event',
   'setting_change',
   'bet_correction',
 ];
@@ -37,6 +37,7 @@ const KEPT = [
   'audit_checkpoint',
   'book_seal',
   'deposit',
+  'deposit_event',
   'withdrawal',
   'bet',
   'member',
@@ -74,6 +75,7 @@ describe('the role of the server', () => {
     await refused("UPDATE ledger_account SET address = 'mine'");
     await refused("UPDATE audit_checkpoint SET hash = ''");
     await refused("UPDATE book_seal SET digest = ''");
+    for (const column of ['no', 'at', 'who']) await refused(`UPDATE deposit_event SET ${column} = ${column}`);
   });
 
   it('can not delete what members asked for and two people agreed to, or change who agreed', async () => {

@@ -10,7 +10,7 @@ const ATTEMPTS = 'apps/server/test/attempts-transfers.campaign.test.ts';
 export const transferGuards: readonly Guard[] = [
   {
     name: 'transfer-closed-first',
-    about: 'The venue is asked to close a transfer before staff propose to end it as failed',
+    about: 'The venue is asked to close a transfer before staff propose an outcome that credits the member',
     removal: { file: `${TRANSFERS}/staff.ts`, text: '      await closeFirst(no, outcome);\n', by: '' },
     tests: [CONFIRMING],
   },
@@ -26,13 +26,24 @@ export const transferGuards: readonly Guard[] = [
   },
   {
     name: 'transfer-taken-otherwise',
-    about: 'A transfer of which the venue has taken another amount is not ended as failed',
-    removal: { file: `${TRANSFERS}/staff.ts`, text: " || verdict?.kind === 'impossible') throw", by: ') throw' },
+    about:
+      'A transfer of which the venue has taken another amount is not ended with an outcome that credits the member',
+    removal: { file: `${TRANSFERS}/transfer.ts`, text: "kind === 'impossible' || kind ===", by: 'kind ===' },
     tests: [CONFIRMING],
   },
   {
+    name: 'transfer-out-closed-first',
+    about: 'The venue is also asked before a transfer out of it ends as successful',
+    removal: {
+      file: `${TRANSFERS}/transfer.ts`,
+      text: "outcome === 'failed' || creditsMember(order, outcome);",
+      by: "outcome === 'failed';",
+    },
+    tests: [CONFIRMING, ATTEMPTS],
+  },
+  {
     name: 'transfer-unconfirmed-advance',
-    about: 'Nothing is advanced where a venue has not confirmed a transfer that two people ended as failed',
+    about: 'Nothing is advanced where a venue has not confirmed a transfer that two people ended',
     removal: {
       file: `${TRANSFERS}/settlement.ts`,
       text: ' || (await hasUnconfirmed(tx, memberId, venue.code)));',
@@ -57,8 +68,18 @@ export const transferGuards: readonly Guard[] = [
     tests: [CONFIRMING, ATTEMPTS],
   },
   {
+    name: 'transfer-out-awaits-venue',
+    about: 'A transfer out that people end as successful waits for the venue too',
+    removal: {
+      sql: `CREATE OR REPLACE TRIGGER transfer_awaits_venue BEFORE UPDATE OF resolved_by ON transfer
+            FOR EACH ROW WHEN (NEW.state = 0 AND OLD.resolved_by IS NULL AND NEW.resolved_by IS NOT NULL)
+            EXECUTE FUNCTION transfer_awaits_venue()`,
+    },
+    tests: [CONFIRMING, ATTEMPTS],
+  },
+  {
     name: 'transfer-taken-kick',
-    about: 'A game is ended when the venue says that it has taken a transfer which two people ended as failed',
+    about: 'A game is ended when the venue contradicts the outcome with which two people ended a transfer',
     removal: {
       file: `${TRANSFERS}/asking.ts`,
       text: '        if (isNews) await venues.kick(order.memberId);\n',
@@ -88,10 +109,10 @@ export const transferGuards: readonly Guard[] = [
   },
   {
     name: 'transfer-failure-kick',
-    about: 'Games end when two people end a transfer as failed',
+    about: 'Games end when two people end a transfer with an outcome that the venue has to confirm',
     removal: {
       file: `${TRANSFERS}/staff.ts`,
-      text: "if (outcome === 'failed') onCommit(tx, () => void venues.kick(order.memberId));",
+      text: 'if (needsVenue(order, outcome)) onCommit(tx, () => void venues.kick(order.memberId));',
       by: '',
     },
     tests: [CONFIRMING],

@@ -29,7 +29,8 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
   audit_checkpoint: [...FINAL, 'UPDATE (read_at, broken_at)'],
   evidence_signature: [...FINAL, 'UPDATE (key_id, sealed)'],
   bet_correction: FINAL,
-  deposit_event: FINAL,
+  // The text of an event of an earlier release can have what a member wrote, which is deleted with a closed account.
+  deposit_event: [...FINAL, 'UPDATE (text)'],
   protection_check: FINAL,
   protection_log: FINAL,
   protection_log_head: [...FINAL, 'UPDATE (id, hash)'],

@@ -14,5 +14,6 @@ export const TRANSFERS_REFUSALS = {
   outcomeMissing: [400, STAFF_TRANSFERS.outcomeMissing],
   alreadyProposed: [409, STAFF_TRANSFERS.proposedAlready],
   takenByVenue: [409, STAFF_TRANSFERS.takenByVenue],
+  notTakenByVenue: [409, STAFF_TRANSFERS.notTakenByVenue],
   tooEarly: [422, STAFF_TRANSFERS.tooEarly],
 } as const satisfies Refusals;

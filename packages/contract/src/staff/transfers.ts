@@ -34,8 +34,8 @@ export const staffTransfer = z.object({
   /** Whether the transfer has been in doubt for half an hour, or the venue gave an impossible answer. */
   needs_person: z.boolean(),
   reason: z.string(),
-  /** Whether the venue has yet to confirm that it did not take a transfer which two people ended as failed. */
-  unconfirmed: z.enum(['', 'silent', 'taken']),
+  /** Whether the venue has yet to confirm the outcome with which two people ended the transfer, or contradicts it. */
+  unconfirmed: z.enum(['', 'silent', 'taken', 'untaken']),
   proposal: transferProposal.nullable(),
 });
 export type StaffTransfer = z.output<typeof staffTransfer>;
@@ -121,6 +121,7 @@ export const transfers = {
     refusals: [
       ...resolving,
       'transfers.takenByVenue',
+      'transfers.notTakenByVenue',
       'transfers.tooEarly',
       'transfers.alreadyProposed',
       'staff.codeNeeded',

@@ -36,10 +36,12 @@ export const STAFF_TRANSFERS = {
   proposedAlready: '该转账已有待复核的处理意见',
   proposed: '已提交，等待另一人复核',
   takenByVenue: '场馆称已执行该转账，不能按失败处理',
+  notTakenByVenue: '场馆称未执行该转账，或金额不符，不能按成功处理',
   asked: '已向场馆查询',
   unconfirmed: {
-    silent: '场馆尚未确认没有收款：系统继续询问，确认前不再为该会员在此场馆垫付。',
-    taken: '场馆称已收款，与人工处理的结果不符：请与场馆核对，确认前不再为该会员在此场馆垫付。',
+    silent: '场馆尚未确认人工处理的结果：系统继续询问，确认前不再为该会员在此场馆垫付。',
+    taken: '场馆称已执行该转账，与人工处理的结果不符：请与场馆核对，确认前不再为该会员在此场馆垫付。',
+    untaken: '场馆称未执行该转账，或金额不符，与人工处理的结果不符：请与场馆核对，确认前不再为该会员在此场馆垫付。',
   },
 } as const;
 export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;

@@ -134,7 +134,7 @@ export function TransferPanel({ no, onClose }: { no: string; onClose: () => void
       )}
       {transfer.unconfirmed && (
         <PanelSection>
-          <Hint tone={transfer.unconfirmed === 'taken' ? 'danger' : 'warning'}>
+          <Hint tone={transfer.unconfirmed === 'silent' ? 'warning' : 'danger'}>
             {STAFF_TRANSFERS.unconfirmed[transfer.unconfirmed]}
           </Hint>
         </PanelSection>

@@ -98,9 +98,10 @@ describe('the list of transfers', () => {
   });
 
   it.each([
-    ['silent', /^场馆尚未确认没有收款/],
-    ['taken', /^场馆称已收款/],
-  ] as const)('says that the venue has not confirmed the failure (%s)', async (unconfirmed, text) => {
+    ['silent', /^场馆尚未确认人工处理的结果/],
+    ['taken', /^场馆称已执行该转账，与人工处理的结果不符/],
+    ['untaken', /^场馆称未执行该转账/],
+  ] as const)('says that the venue has not confirmed the outcome (%s)', async (unconfirmed, text) => {
     api.answer(staffCalls.transfers.detail, aTransfer({ no, state: 0, unconfirmed }));
     open('finance', `/transfers?state=all&search=${no}&open=${no}`);
     expect((await panel()).getByText(text)).toBeTruthy();

@@ -80,13 +80,13 @@ export const createAsking = ({ database, clock, log, venues, settlement }: Askin
     return verdict;
   };
 
-  /** Asks venues to confirm the end of transfers that two people ended as failed. */
+  /** Asks venues to confirm the outcome of transfers that two people ended while they were silent. */
   const confirmDue = async (): Promise<void> => {
     const due = await takeUnconfirmed(database.orm, clock.now(), LEASE_MS, BATCH);
     const asked = await Promise.allSettled(
       due.map(async (order) => {
         const isNews = await settlement.confirm(order.no, await verdictOn(order, true));
-        // A game that began before could be played with money that was returned.
+        // A game that began before could be played with money that the member has got back already.
         if (isNews) await venues.kick(order.memberId);
       }),
     );

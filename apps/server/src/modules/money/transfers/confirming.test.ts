@@ -1,8 +1,9 @@
 import { memberRows, PROPOSALS, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
+import { beijingDay } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { doubtFixture } from '../../../../test/doubt.ts';
-import { checkerOf } from '../../../../test/proposals.ts';
+import { checkerOf, effectsOf } from '../../../../test/proposals.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
@@ -32,10 +33,23 @@ const doubtful = async (name: string, what: 'before' | 'after') => {
   const [{ no } = { no: '' }] = await orders(who);
   return { who, no };
 };
+/** A transfer of 60 back out without an answer. `what` says whether the venue has paid it. It answers nothing about it. */
+const doubtfulOut = async (name: string, what: 'before' | 'after') => {
+  const who = await member(name, 10_000n);
+  await moveIn(who, 'canghai', '60');
+  clock.advance(1_000);
+  lose('/v1/transfers/out', what);
+  await moveOut(who, 'canghai', '60');
+  mute(QUERY, CLOSE);
+  clock.advance(400_000);
+  const no = (await orders(who)).find(({ direction }) => direction === 'out')?.no ?? '';
+  return { who, no };
+};
 const propose = async (no: string, outcome: 'done' | 'failed' = 'failed') =>
   (await call(transfers.propose, { no, outcome, remark: '场馆客服答复' }, { token: adjuster.token })).body;
 const agree = async (no: string) => (await call(proposals.approve, { no, remark: '' }, { token: checker.token })).body;
 const endAsFailed = async (no: string) => agree((await propose(no)).data.no);
+const endAsDone = async (no: string) => agree((await propose(no, 'done')).data.no);
 const detail = async (no: string) => (await call(transfers.detail, { no }, { token: adjuster.token })).body.data;
 const lastEvent = async (no: string) => (await detail(no)).events.at(-1)?.text;
 const kicks = ({ player }: VenueMember) =>
@@ -154,10 +168,106 @@ describe('a transfer that people ended', () => {
     expect((await moveOut(who, 'canghai', '60')).body.message).toBe(TRANSFERS.unsettled);
   });
 
-  it('as successful does not wait for the venue', async () => {
+  it('as successful does not wait for the venue when it leads there', async () => {
     const { no } = await doubtful('confirm10', 'after');
-    expect((await agree((await propose(no, 'done')).data.no)).code).toBe(200);
+    expect((await endAsDone(no)).code).toBe(200);
     expect(await detail(no)).toMatchObject({ state: 1, unconfirmed: '' });
+  });
+});
+
+describe('a transfer out of a venue that staff want to end as successful', () => {
+  it('is closed by the venue first, whose answer ends it', async () => {
+    const unpaid = await doubtfulOut('paidout01', 'before');
+    mute(QUERY);
+    expect((await propose(unpaid.no, 'done')).message).toBe(STAFF_TRANSFERS.notTakenByVenue);
+    expect(await wallets(unpaid.who)).toEqual({ centre: 4_000n, transit: 0n, canghai: 6_000n });
+    expect(venue.closed('canghai').has(unpaid.no)).toBe(true);
+    const paid = await doubtfulOut('paidout02', 'after');
+    mute(QUERY);
+    expect((await propose(paid.no, 'done')).message).toBe(STAFF_TRANSFERS.decided);
+    expect(await wallets(paid.who)).toEqual({ centre: 10_000n, transit: 0n, canghai: 0n });
+    expect(await detail(paid.no)).toMatchObject({ state: 1, unconfirmed: '' });
+  });
+
+  it('is refused when the venue has paid another amount', async () => {
+    const { who, no } = await doubtfulOut('paidout03', 'before');
+    mute();
+    venue.orders('canghai').set(no, { player: who.player, direction: 'out', amount: 1n, state: 'done' });
+    expect((await propose(no, 'done')).message).toBe(STAFF_TRANSFERS.notTakenByVenue);
+    expect((await orders(who)).at(-1)).toMatchObject({ state: 2 });
+  });
+
+  it('is asked about again when the second person agrees', async () => {
+    const { who, no } = await doubtfulOut('paidout04', 'before');
+    const proposed = await propose(no, 'done');
+    expect(proposed.code).toBe(200);
+    mute(QUERY);
+    expect((await agree(proposed.data.no)).message).toBe(STAFF_TRANSFERS.notTakenByVenue);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, canghai: 6_000n });
+  });
+});
+
+describe('a transfer out of a venue that two people ended as successful while the venue was silent', () => {
+  it('is credited, and nothing is advanced and no game begins there until the venue confirms it', async () => {
+    const { who, no } = await doubtfulOut('paidout05', 'after');
+    const proposed = await propose(no, 'done');
+    expect(await effectsOf(app, proposed.data.no)).toContain('! 场馆尚未确认该结果，确认前不再为该会员垫付: 是');
+    expect((await agree(proposed.data.no)).code).toBe(200);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, canghai: 0n });
+    expect(await detail(no)).toMatchObject({ state: 1, unconfirmed: 'silent' });
+    await expect.poll(() => kicks(who)).toBe(1);
+    // The member has money at the venue that no bet explains yet.
+    venue.setBalance('canghai', who.player, 6_000n);
+    expect((await moveOut(who, 'canghai', '60')).body.message).toBe(TRANSFERS.unsettled);
+    expect((await launch(who)).code).not.toBe(200);
+    await ask(301_000);
+    expect(await detail(no)).toMatchObject({ unconfirmed: 'silent' });
+    mute();
+    await ask(301_000);
+    expect(await detail(no)).toMatchObject({ state: 1, unconfirmed: '' });
+    expect(await lastEvent(no)).toBe('场馆确认成功');
+    expect((await launch(who)).code).toBe(200);
+    expect((await moveOut(who, 'canghai', '60')).body.code).toBe(200);
+    expect(await wallets(who)).toMatchObject({ centre: 16_000n });
+  });
+
+  it('is reported once when the venue says that it still has the money, which then stays where it is', async () => {
+    const { who, no } = await doubtfulOut('paidout06', 'before');
+    const asPaid = (state: 'refused' | 'done') =>
+      venue.orders('canghai').set(no, { player: who.player, direction: 'out', amount: 6_000n, state });
+    expect((await endAsDone(no)).code).toBe(200);
+    await expect.poll(() => kicks(who)).toBe(1);
+    asPaid('refused');
+    mute();
+    for (let round = 0; round < 3; round += 1) await ask(301_000);
+    expect(await detail(no)).toMatchObject({ state: 1, unconfirmed: 'untaken' });
+    expect((await detail(no)).events.filter(({ text }) => text.startsWith('场馆称'))).toHaveLength(1);
+    expect(jobs.logged()).toContain('a venue has not taken a transfer that two people ended as successful');
+    expect((await moveOut(who, 'canghai', '60')).body.message).toBe(TRANSFERS.unsettled);
+    expect((await launch(who)).code).not.toBe(200);
+    expect(kicks(who)).toBe(2);
+    expect((await wallets(who)).centre).toBe(10_000n);
+    // The venue has put it right.
+    asPaid('done');
+    venue.setBalance('canghai', who.player, 0n);
+    await ask(301_000);
+    expect(await detail(no)).toMatchObject({ unconfirmed: '' });
+    expect(await wallets(who)).toMatchObject({ centre: 10_000n });
+  });
+
+  it('is a difference of its day while the venue says that it does not know it', async () => {
+    const { who, no } = await doubtfulOut('paidout07', 'before');
+    expect((await endAsDone(no)).code).toBe(200);
+    mute(CLOSE);
+    await ask(301_000);
+    expect(await detail(no)).toMatchObject({ unconfirmed: 'silent' });
+    await jobs.transfers.reconcile(beijingDay(clock.now()));
+    const { rows } = await database.pool.query(
+      `SELECT line FROM venue_reconciliation, jsonb_array_elements(differences) line WHERE line ->> 'subject' = $1`,
+      [no],
+    );
+    expect(rows).toEqual([{ line: { kind: 'transfer-state', subject: no, ours: '成功', theirs: '无记录' } }]);
+    expect((await moveOut(who, 'canghai', '60')).body.message).toBe(TRANSFERS.unsettled);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/index.ts';
 import { amountEffect, countEffect } from '../../operator/proposals/index.ts';
 import { lockWallet } from '../../play/venues/index.ts';
 import { readOrder } from './store.ts';
-import { endingOf, OPEN } from './transfer.ts';
+import { endingOf, needsVenue, OPEN, type Outcome } from './transfer.ts';
 
 const addedTo = (address: Address, entry: Entry | undefined): bigint =>
   (entry?.postings ?? []).reduce(
@@ -13,12 +13,7 @@ const addedTo = (address: Address, entry: Entry | undefined): bigint =>
   );
 
 /** The money that an outcome of a transfer in doubt would move, and what the venue answered so far. */
-export const resolutionEffects = async (
-  tx: Tx,
-  no: string,
-  outcome: 'done' | 'failed',
-  now: Date,
-): Promise<ProposalEffect[]> => {
+export const resolutionEffects = async (tx: Tx, no: string, outcome: Outcome, now: Date): Promise<ProposalEffect[]> => {
   const order = await readOrder(tx, no);
   if (order?.state !== OPEN) return [];
   const { memberId, venue, asks, reason } = order;
@@ -32,8 +27,8 @@ export const resolutionEffects = async (
   ];
   return [
     ...amounts.filter(([, amount]) => amount > 0n).map(([name, amount]) => amountEffect(name, amount, true)),
-    ...(outcome === 'failed'
-      ? [{ name: '场馆尚未确认没有收款，确认前不再为该会员垫付', value: '是', watch: true }]
+    ...(needsVenue(order, outcome)
+      ? [{ name: '场馆尚未确认该结果，确认前不再为该会员垫付', value: '是', watch: true }]
       : []),
     countEffect('已向场馆查询', asks, '次'),
     { name: '场馆最近的答复', value: reason || '没有明确的答复', watch: false },

@@ -146,7 +146,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     jobs,
     staffSide: createStaffSide({ database, clock, asking, settlement, settings, venues, audit, proposals }),
     venueStaff: createVenueStaff({ database, clock, venues, bets }),
-    /** Whether a venue may have money of the member that two people have returned already. */
+    /** Whether a venue may have money of the member that two people have returned or credited already. */
     awaitsVenue: (tx: Tx, memberId: number, venue: string): Promise<boolean> => hasUnconfirmed(tx, memberId, venue),
     /** Used by the badge in the back office. */
     needingPerson: countNeedingPerson,

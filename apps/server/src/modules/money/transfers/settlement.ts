@@ -10,12 +10,14 @@ import { addEvent, hasOpen, hasUnconfirmed, lockOrder, openAmountIn, PLATFORM_NA
 import { transfers } from './tables.ts';
 import {
   CONFIRM_MS,
+  contradicts,
   DONE,
   endingOf,
   FAILED,
   holdEntry,
   nextAskMs,
   OPEN,
+  type Outcome,
   RESOLUTION,
   SENDER_MS,
   type Transfer,
@@ -45,7 +47,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: TransferRequest) => {
   const wallet = await lockWallet(tx, memberId, venue.code);
   // The venue's surplus may be the money of an open transfer, which is already in transit, or of one that two people
-  // have ended as failed. So nothing is advanced.
+  // have ended without the venue. So nothing is advanced.
   const isInDoubt =
     amount > wallet.balance &&
     ((await hasOpen(tx, memberId, venue.code)) || (await hasUnconfirmed(tx, memberId, venue.code)));
@@ -70,6 +72,23 @@ const inPlay = async (tx: Tx, memberId: number): Promise<bigint> => {
   const atVenues = [...(await venueBalances(tx, memberId)).values()].reduce((sum, amount) => sum + amount, 0n);
   return atVenues + (await openAmountIn(tx, memberId));
 };
+
+const confirmationOf = (verdict: Verdict): string =>
+  verdict.kind === 'failed' ? `场馆确认失败：${verdict.reason}` : '场馆确认成功';
+
+/** What is stored and told when a venue contradicts the outcome with which two people ended a transfer. */
+const CONTRARY = {
+  failed: {
+    mark: 'taken',
+    event: '场馆称该转账已成功，与人工处理的结果不符',
+    alert: 'a venue has taken a transfer that two people ended as failed',
+  },
+  done: {
+    mark: 'untaken',
+    event: '场馆称该转账未成功，或金额不符，与人工处理的结果不符',
+    alert: 'a venue has not taken a transfer that two people ended as successful',
+  },
+} as const;
 
 export const createSettlement = ({ database, clock, ledger, log, proposals, gate = assess }: SettlementDeps) => {
   /**
@@ -113,7 +132,7 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
   };
 
   /** Posts the money and sets the state together. The caller holds the order's lock and has checked that it is open. */
-  const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
+  const end = async (tx: Tx, order: Transfer, outcome: Outcome, reason: string, at: Date): Promise<void> => {
     await lockMember(tx, order.memberId);
     const wallet = await lockWallet(tx, order.memberId, order.venue);
     const { entry, advanced } = endingOf(order, wallet, outcome, at);
@@ -135,13 +154,7 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
         const reason = verdict.kind === 'failed' ? verdict.reason : '';
         await end(tx, order, verdict.kind, reason, now);
         if (order.proposedOutcome !== null) await proposals.drop(tx, RESOLUTION, [no]);
-        await addEvent(
-          tx,
-          no,
-          now,
-          PLATFORM_NAME,
-          verdict.kind === 'done' ? '场馆确认成功' : `场馆确认失败：${reason}`,
-        );
+        await addEvent(tx, no, now, PLATFORM_NAME, confirmationOf(verdict));
         return { ...order, state: verdict.kind === 'done' ? DONE : FAILED, reason, decidedAt: now, askAt: null };
       }
       const isNewPerson = verdict.kind === 'impossible' && order.personAt === null;
@@ -160,35 +173,37 @@ export const createSettlement = ({ database, clock, ledger, log, proposals, gate
     apply,
 
     /**
-     * Ends a transfer with the outcome that one person proposed and another approved. Storing who approved a failure marks
-     * it as unconfirmed in the database, so that the venue is asked on.
+     * Ends a transfer with the outcome that one person proposed and another approved. Storing who approved an outcome
+     * that the venue has to confirm marks the transfer as unconfirmed in the database, so that the venue is asked on.
      */
-    async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, by: number): Promise<void> {
+    async resolve(tx: Tx, order: Transfer, outcome: Outcome, reason: string, by: number): Promise<void> {
       if (order.state !== OPEN) throw refuse('transfers.decided');
       await end(tx, order, outcome, reason, clock.now());
       await updateOrder(tx, order.no, { resolvedBy: by });
     },
 
     /**
-     * Stores what the venue says about a transfer that two people ended as failed. Returns whether it says for the first
-     * time that it has taken the transfer.
+     * Stores what the venue says about a transfer that two people ended while it was silent. Returns whether it
+     * contradicts them for the first time.
      */
     confirm: (no: string, verdict: Verdict): Promise<boolean> =>
       database.transaction(async (tx) => {
         const order = await lockOrder(tx, no);
         if (order === undefined || order.unconfirmed === null) return false;
         const now = clock.now();
-        if (verdict.kind === 'failed') {
+        const outcome = order.state === DONE ? 'done' : 'failed';
+        if (verdict.kind === outcome) {
           await updateOrder(tx, no, { unconfirmed: null, askAt: null });
-          await addEvent(tx, no, now, PLATFORM_NAME, `场馆确认失败：${verdict.reason}`);
+          await addEvent(tx, no, now, PLATFORM_NAME, confirmationOf(verdict));
           return false;
         }
-        const isTaken = verdict.kind !== 'unknown';
-        const unconfirmed = isTaken ? 'taken' : order.unconfirmed;
+        const isContrary = contradicts(verdict, outcome);
+        const { mark, event, alert } = CONTRARY[outcome];
+        const unconfirmed = isContrary ? mark : order.unconfirmed;
         await updateOrder(tx, no, { unconfirmed, askAt: new Date(now.getTime() + CONFIRM_MS) });
-        if (!isTaken || order.unconfirmed === 'taken') return false;
-        await addEvent(tx, no, now, PLATFORM_NAME, '场馆称该转账已成功，与人工处理的结果不符');
-        log.error({ no, venue: order.venue }, 'a venue has taken a transfer that two people ended as failed');
+        if (!isContrary || order.unconfirmed === mark) return false;
+        await addEvent(tx, no, now, PLATFORM_NAME, event);
+        log.error({ no, venue: order.venue }, alert);
         return true;
       }),
   };

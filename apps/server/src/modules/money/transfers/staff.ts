@@ -26,7 +26,8 @@ import type { SettingsService } from '../../operator/settings/index.ts';
 import { labelsOf, nameOf, ordersMatching, withLabels } from '../../people/members/index.ts';
 import { type AuditChange, type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import { titlesOf, type VenuesService } from '../../play/venues/index.ts';
-import { ALERT_MS, type Asking } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { createClosing, isForPeople } from './closing.ts';
 import { resolutionEffects } from './resolution-effects.ts';
 import type { Settlement } from './settlement.ts';
 import {
@@ -42,7 +43,7 @@ import {
 } from './store.ts';
 import { readSummary } from './summary.ts';
 import { transfers } from './tables.ts';
-import { DONE, FAILED, OPEN, RESOLUTION, type Transfer } from './transfer.ts';
+import { creditsMember, DONE, FAILED, needsVenue, OPEN, RESOLUTION, type Transfer } from './transfer.ts';
 
 export interface StaffSideDeps extends AuditedDeps {
   asking: Pick<Asking, 'askNow' | 'closeNow'>;
@@ -109,35 +110,18 @@ const movementOf = ({ direction, amount }: Transfer): string =>
 
 const summaryOf = (order: Transfer): string => `会员 ${order.memberId}，${movementOf(order)}`;
 
-const creditsMember = ({ direction }: Transfer, outcome: 'done' | 'failed'): boolean =>
-  (direction === 'in') === (outcome === 'failed');
-
-/** Whether people may decide about an open transfer: before, the venue usually answers soon. */
-const isForPeople = ({ createdAt, personAt }: Transfer, now: Date): boolean =>
-  personAt !== null || now.getTime() - createdAt.getTime() >= ALERT_MS;
-
 /** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createStaffSide = (deps: StaffSideDeps) => {
   const { database, clock, asking, settlement, settings, venues, audit, proposals } = deps;
   const db = database.orm;
   const titles = () => titlesOf(db);
+  const closeFirst = createClosing(deps);
 
   const open = async (tx: Tx, no: string): Promise<Transfer> => {
     const order = ORDER_NUMBER.test(no) ? await lockOrder(tx, no) : undefined;
     if (order === undefined) throw refuse('transfers.unknown');
     if (order.state !== OPEN) throw refuse('transfers.decided');
     return order;
-  };
-
-  /**
-   * Asks the venue to close a transfer that is to end as failed. A clear answer ends the transfer, so that there is
-   * nothing left to decide. A venue that has taken another amount has taken the transfer too.
-   */
-  const closeFirst = async (no: string, outcome: 'done' | 'failed' | ''): Promise<void> => {
-    const order = outcome === 'failed' && ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
-    if (order === undefined || order.state !== OPEN || !isForPeople(order, clock.now())) return;
-    const verdict = await asking.closeNow(no);
-    if (verdict?.kind === 'done' || verdict?.kind === 'impossible') throw refuse('transfers.takenByVenue');
   };
 
   /** Records an action in the history of the order and in the audit log. */
@@ -181,7 +165,7 @@ export const createStaffSide = (deps: StaffSideDeps) => {
       }
       await settlement.resolve(tx, order, outcome, `人工处理：${remark}`, by.staff.id);
       // The venue may have the money, and the member could play with it.
-      if (outcome === 'failed') onCommit(tx, () => void venues.kick(order.memberId));
+      if (needsVenue(order, outcome)) onCommit(tx, () => void venues.kick(order.memberId));
       const after = TRANSFER_OUTCOME_NAMES[outcome];
       const changes = [{ field: '状态', before: '待结算', after }];
       await record(tx, by, 'approve', order, { now, event: `复核同意：${after}`, remark, changes });

@@ -87,7 +87,7 @@ const take = (db: Queryable, wanted: SQL | undefined, until: Date, limit: number
 export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> =>
   take(db, and(eq(transfers.state, OPEN), isDue(now)), new Date(now.getTime() + leaseMs), limit);
 
-/** Reserves ended orders of which the venue has to confirm that it has not taken them, and that are due. */
+/** Reserves orders that two people have ended, whose outcome the venue has to confirm, and that are due. */
 export const takeUnconfirmed = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
   const farthest = new Date(now.getTime() + FARTHEST_ASK_MS.withPerson);
   const isAskedNow = or(lte(transfers.askAt, now), gt(transfers.askAt, farthest));
@@ -133,7 +133,7 @@ export const hasOpen = async (
   return found.length > 0;
 };
 
-/** Whether two people ended a transfer of the member as failed, and the venue has not confirmed it. */
+/** Whether two people ended a transfer of the member, and the venue has not confirmed its outcome. */
 export const hasUnconfirmed = async (db: Queryable, memberId: number, venue: string): Promise<boolean> => {
   const ofMember = and(eq(transfers.memberId, memberId), eq(transfers.venue, venue));
   return (await db.$count(transfers, and(ofMember, isNotNull(transfers.unconfirmed)))) > 0;

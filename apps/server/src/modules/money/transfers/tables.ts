@@ -43,11 +43,12 @@ export const transfers = pgTable(
     proposedAt: moment('proposed_at'),
     resolvedBy: integer('resolved_by'),
     /**
-     * Set while the venue has not confirmed that it has not taken a transfer which two people ended as failed: it does not
-     * answer, or it says that it has taken it. Nothing is advanced to the member there. A trigger of migration 0062 sets it
-     * when `resolvedBy` is stored, so that it is set by every release.
+     * Set while the venue has not confirmed the outcome with which two people ended the transfer: it does not answer, it
+     * says that it has taken a transfer that failed, or that it has not taken a transfer out that was credited. Nothing is
+     * advanced to the member there. A trigger of migrations 0062 and 0071 sets it when `resolvedBy` is stored, so that it
+     * is set by every release.
      */
-    unconfirmed: text('unconfirmed', { enum: ['silent', 'taken'] }),
+    unconfirmed: text('unconfirmed', { enum: ['silent', 'taken', 'untaken'] }),
   },
   (table) => [
     index('transfer_member').on(table.memberId, table.direction, table.createdAt),

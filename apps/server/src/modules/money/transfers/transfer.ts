@@ -55,6 +55,23 @@ export const verdictOfQuery = (order: Order, reply: Reply<TransferState>): Verdi
   return { kind: 'impossible', reason: `场馆记录为${found.direction} ${formatMoney(found.amount)}，与订单不符` };
 };
 
+export type Outcome = 'done' | 'failed';
+
+/** Whether the outcome adds money to the member's centre wallet. */
+export const creditsMember = ({ direction }: Pick<Order, 'direction'>, outcome: Outcome): boolean =>
+  (direction === 'in') === (outcome === 'failed');
+
+/**
+ * Whether people may end a transfer with this outcome only while the venue does not say how it ended. The only other
+ * outcome, a transfer that arrived at the venue, credits nobody.
+ */
+export const needsVenue = (order: Pick<Order, 'direction'>, outcome: Outcome): boolean =>
+  outcome === 'failed' || creditsMember(order, outcome);
+
+/** Whether the venue says something else than the outcome. A transfer of another amount is neither done nor failed. */
+export const contradicts = ({ kind }: Pick<Verdict, 'kind'>, outcome: Outcome): boolean =>
+  kind === 'impossible' || kind === (outcome === 'done' ? 'failed' : 'done');
+
 const ASK_AFTER_S = [2, 4, 8, 15, 30];
 const ASK_LATER_S = 60;
 /** After this many queries without a clear answer, the next query closes the order at the venue. */
@@ -137,7 +154,7 @@ export const backEntry = (
 export const endingOf = (
   order: Order,
   wallet: VenueWallet,
-  outcome: 'done' | 'failed',
+  outcome: Outcome,
   at: Date,
 ): { entry: Entry | undefined; advanced: bigint } =>
   outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);

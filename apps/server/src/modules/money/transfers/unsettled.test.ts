@@ -58,7 +58,7 @@ describe('a transfer that stays unsettled', () => {
       call(staffRows.proposals.approve, { no: waiting?.no, remark: '' }, { token: staff.token });
     expect(await effectsOf(app, waiting?.no ?? '')).toEqual([
       '! 会员的中心钱包增加: ¥60.00',
-      '! 场馆尚未确认没有收款，确认前不再为该会员垫付: 是',
+      '! 场馆尚未确认该结果，确认前不再为该会员垫付: 是',
       expect.stringMatching(/^已向场馆查询: \d+ 次$/),
       expect.stringMatching(/^场馆最近的答复: ./),
     ]);
