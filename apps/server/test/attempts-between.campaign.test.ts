@@ -63,6 +63,30 @@ describe('two people do not agree to what has changed between their halves', () 
     });
   });
 
+  /** Leads an account to the number of another one, which somebody closes between the two people. */
+  const leadsToClosed = async (id: number): Promise<void> => {
+    const bank_no = `6214 0000 ${id}`;
+    const form = { bank_name: '招商银行', bank_no, bank_owner: '锦鲤科技', bank_address: '深圳', sort: 9 };
+    const added = `INSERT INTO receiving_account (bank_name, bank_no, bank_owner, bank_address, sort)
+      VALUES ('招商银行', $1, '锦鲤科技', '深圳', 9) RETURNING id`;
+    const { rows } = await pool.query(added, [bank_no]);
+    await refusesWhatChanged('pay.account', {
+      make: () => post(staffRows.accounts.save, { ...form, id, enabled: 1, reason }, treasurer),
+      meanwhile: async () =>
+        expect(await post(staffRows.accounts.save, { ...form, id: rows[0].id, enabled: 0 }, treasurer)).toMatchObject({
+          code: 200,
+        }),
+      effect: () => count('SELECT count(*) FROM receiving_account WHERE bank_no = $1 AND enabled', [bank_no]),
+    });
+  };
+
+  it('a number of the bank that was closed meanwhile is not opened by a new account', () => leadsToClosed(0));
+
+  it('a number of the bank that was closed meanwhile is not taken over by another account', async () => {
+    const { rows } = await pool.query('SELECT id FROM receiving_account ORDER BY id LIMIT 1');
+    await leadsToClosed(rows[0].id);
+  });
+
   it('a rate does not take back what another agreement has set meanwhile', async () => {
     const { data } = await post(staffRows.paySettings.rates, {}, checker);
     const set = (value: string) =>

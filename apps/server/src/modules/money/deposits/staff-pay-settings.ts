@@ -8,7 +8,7 @@ import {
   waySettings,
 } from '@koi/contract';
 import { hasControl } from '@koi/contract/rules/control';
-import { eq, type SQL } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -30,6 +30,17 @@ export interface PaySettingsDeps {
 }
 
 type Account = typeof receivingAccounts.$inferSelect;
+
+/** Numbers of accounts are written with spaces and dashes or without. */
+const digitsOf = (bankNo: string): string => bankNo.replace(/[^0-9]/g, '');
+const hasNumber = (bankNo: string) =>
+  sql`regexp_replace(${receivingAccounts.bankNo}, '[^0-9]', '', 'g') = ${digitsOf(bankNo)}`;
+const standOf = ({ id, enabled }: Account): string => `#${id} ${enabled ? '启用' : '停用'}`;
+
+/** Agreements about accounts are carried out one after the other, because no row says that a number is not used yet. */
+const lockNumbers = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi receiving accounts'))`);
+};
 
 const toWireAccount = ({ id, bankName, bankNo, bankOwner, bankAddress, enabled, sort }: Account): HouseAccount => ({
   id,
@@ -126,11 +137,20 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
     kind: 'pay.account',
     payload: houseAccount,
     async basis(tx, { id, bank_no: bankNo }, lock) {
-      const query = tx.select().from(receivingAccounts);
-      const find = (where: SQL) => (lock ? query.where(where).for('update') : query.where(where));
-      if (id === 0) return { 同号账户: String((await find(eq(receivingAccounts.bankNo, bankNo))).length) };
-      const [account] = await find(eq(receivingAccounts.id, id));
-      return account === undefined ? gone('收款账户') : shownValues(toWireAccount(account));
+      if (lock) await lockNumbers(tx);
+      const query = tx
+        .select()
+        .from(receivingAccounts)
+        .where(or(eq(receivingAccounts.id, id), hasNumber(bankNo)))
+        .orderBy(asc(receivingAccounts.id));
+      const found = await (lock ? query.for('update') : query);
+      const account = found.find((each) => each.id === id);
+      if (id !== 0 && account === undefined) return gone('收款账户');
+      const same = found.filter((each) => digitsOf(each.bankNo) === digitsOf(bankNo)).map(standOf);
+      return {
+        ...(account === undefined ? {} : shownValues(toWireAccount(account))),
+        同号账户: same.length === 0 ? '无' : same.join('、'),
+      };
     },
     apply: async (tx, form, by) => void (await putAccountForm(tx, form, by)),
     effects: (tx, form) => accountEffects(tx, form, clock.now()),
