@@ -159,3 +159,23 @@ it('name a larger payment for an order whose approval waits for the second perso
   // 31 USDT at 7.10.
   expect((await credited()) - before).toBe(220_10n);
 });
+
+it('name another payment for an order to which one in suspense is being attached', async () => {
+  const { order_no: no } = await order('300');
+  const stray = node.pay({ to: OUR_ADDRESS, amount: FORTUNE });
+  clock.advance(660_000);
+  await run('deposits-suspense');
+  const cashier = await person('cashier-in');
+  const attaching = { no: await strayNo(stray), order: no, reason: '已核对转账截图' };
+  const attached = await post(staffRows.suspense.attach, attaching, cashier);
+  expect(attached.code).toBe(200);
+  const other = node.pay({ to: OUR_ADDRESS, amount: 32_000_000n });
+  for (const token of [undefined, friend, another]) {
+    await call(memberRows.deposits.submitHash, { out_trade_no: no, tx_hash: other }, token ? { token } : {});
+  }
+  await claim(no, other, cashier);
+  expect(await count('SELECT count(*) FROM deposit WHERE no = $1 AND tx_hash = $2', [no, other])).toBe(0n);
+  expect(await count(`SELECT count(*) FROM proposal WHERE target = $1`, [no])).toBe(0n);
+  const decision = { no: attached.data?.['no'] ?? '', remark: '' };
+  expect((await post(staffRows.proposals.approve, decision, await person('checker'))).code).toBe(200);
+});

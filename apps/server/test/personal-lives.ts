@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { memberRows, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { depositForm } from '../../../scripts/cast/money-in.ts';
 import type { TestApp } from './app.ts';
 import { fund, memberIdOf } from './money.ts';
 import { newStaff } from './staff.ts';
@@ -95,7 +96,7 @@ export const personalLives = async (whole: TestApp) => {
       const card = { bank: '建设银行', bank_owner: person.holder, bank_no: person.card, bank_address: '深圳' };
       await ok(call(memberRows.cards.bind, { ...card, pay_pass: PAY_PASSWORD }, as()));
       const payer = { bank: '农业银行', bank_owner: person.payer, bank_no: person.payerCard, bank_address: '杭州' };
-      const form = { paytype: 'bank', amount: '500', catepay: '', ...payer };
+      const form = depositForm(500, 'bank', payer);
       const { deposit_no: order } = await ok(call(memberRows.deposits.create, form, as()));
       const receipt = await upload(memberRows.deposits.uploadReceipt.path, token);
       await ok(call(memberRows.deposits.saveProof, { deposit_no: order, reference: '', receipt }, as()));
@@ -133,15 +134,15 @@ export const personalLives = async (whole: TestApp) => {
       const answers = { realname: person.realname, mobile: person.mobile, joined_month: '2026-06', reason: '遗忘密码' };
       await call(staffRows.memberSecurity.proposeRecovery, { member_id: id, ...answers }, service);
       const inward = await tokenOf('cashier-in');
-      expect(await ok(call(staffRows.deposits.payer, { no: order }, inward))).toEqual({ owner: person.payer });
       await call(staffRows.deposits.claim, { no: order }, inward);
+      expect(await ok(call(staffRows.deposits.payer, { no: order }, inward))).toEqual({ owner: person.payer });
       await call(staffRows.deposits.approve, { no: order, remark: '' }, inward);
       const corrected = { member_id: id, birth_date: person.birthday, reason: '证件已核对' };
       await ok(call(staffRows.protection.correctBirthDate, corrected, await tokenOf('protection')));
     },
 
     /** A request for an export of whole values, which waits for a second person. */
-    async askExport(filters: object): Promise<AskedExport> {
+    async askExport(filters: Record<string, string>): Promise<AskedExport> {
       const maker = { token: (await newStaff(whole, 'cashier-in')).token };
       const draft = { list: 'members/list', format: 'csv', filters, reason: '监管机构来函' };
       return { maker, ...(await ok(call(staffRows.exports.propose, draft, maker))) };

@@ -4,6 +4,8 @@ import { MODULES } from './paths.ts';
 const SEARCHES = `${MODULES}/people/identity-searches`;
 const PROTECTION = `${MODULES}/people/protection`;
 const SAME_PERSON = [`${PROTECTION}/persons.test.ts`];
+const CLAIMS = `${MODULES}/operator/claims`;
+const LOOK_TESTS = [`${CLAIMS}/looks.test.ts`];
 
 /** Guards of searches by personal values, of the same person and of masks. */
 export const identityGuards: readonly Guard[] = [
@@ -48,6 +50,26 @@ export const identityGuards: readonly Guard[] = [
     tests: SAME_PERSON,
   },
   {
+    name: 'person-card-bound',
+    about: 'All cards of excluded members with the ending of a number are compared with it, whatever others bind',
+    removal: {
+      file: `${MODULES}/people/cards/store.ts`,
+      text: 'blockedByExclusion(cards.memberId, now)',
+      by: 'gt(cards.id, sql`(SELECT max(id) - 500 FROM card)`)',
+    },
+    tests: SAME_PERSON,
+  },
+  {
+    name: 'cards-added',
+    about: 'A member adds ten cards and addresses in 24 hours, with those that were removed',
+    removal: {
+      file: `${MODULES}/people/cards/store.ts`,
+      text: "if (added >= CARDS_ADDED_MAX_PER_DAY) throw refuse('cards.tooManyAdded');",
+      by: 'void added;',
+    },
+    tests: [`${MODULES}/people/cards/service.test.ts`],
+  },
+  {
     name: 'person-card-given',
     about: 'A card that an excluded member gave for a deposit is refused in another account',
     removal: { file: `${MODULES}/people/cards/store.ts`, text: ', ...(await givenBy(tx, number))', by: '' },
@@ -78,10 +100,30 @@ export const identityGuards: readonly Guard[] = [
     about: 'Staff do not correct a birth date to that of an excluded member of the same name',
     removal: {
       file: `${PROTECTION}/persons.ts`,
-      text: "await refuseExcluded(tx, { memberId, others, kind: 'person', now, name: 'protection.samePerson' });",
+      text: "await refuseExcluded(tx, { memberId, others, kind: 'person', now, endGames, name: 'protection.samePerson' });",
       by: '',
     },
     tests: SAME_PERSON,
+  },
+  {
+    name: 'person-corrections-limited',
+    about: 'Birth dates that staff correct, and those that are refused, are limited for each person',
+    removal: {
+      file: `${MODULES}/operator/protection-register/corrections.ts`,
+      text: "if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'protection.tooManyCorrections');",
+      by: 'if (!permission.allowed) return async () => undefined;',
+    },
+    tests: [`${MODULES}/operator/protection-register/birth-dates.test.ts`],
+  },
+  {
+    name: 'person-correction-recorded',
+    about: 'A birth date that staff may not store because of an excluded member is a row of the audit log',
+    removal: {
+      file: `${MODULES}/operator/protection-register/corrections.ts`,
+      text: 'TELLING.includes(cause.refusal)) await record(by, memberId, cause);',
+      by: 'TELLING.includes(cause.refusal)) await Promise.resolve(by);',
+    },
+    tests: [`${MODULES}/operator/protection-register/birth-dates.test.ts`],
   },
   {
     name: 'person-minor-blocked',
@@ -108,10 +150,56 @@ export const identityGuards: readonly Guard[] = [
     about: 'Each look at the whole name of a payer is a row of the audit log',
     removal: {
       file: `${MODULES}/money/deposits/staff-review.ts`,
-      text: "      if (order?.way !== 'bank') throw refuse('reviews.unknown');\n      await audit.record(tx, {",
-      by: "      if (order?.way !== 'bank') throw refuse('reviews.unknown');\n      if (order.no === '') await audit.record(tx, {",
+      text: "await audit.record(tx, { by, group: 'money', ...look, memberId, summary: formatMoney(amount), changes: [] });",
+      by: '',
     },
     tests: ['apps/server/test/personal-values.test.ts'],
+  },
+  {
+    name: 'payer-look-open',
+    about: 'The whole name of a payer is shown for an open order only',
+    removal: {
+      file: `${MODULES}/money/deposits/staff-review.ts`,
+      text: 'const refusal = objectionToLooking(order, by.staff.id, now);',
+      by: 'const refusal = order.no === "" ? objectionToLooking(order, by.staff.id, now) : undefined;',
+    },
+    tests: LOOK_TESTS,
+  },
+  {
+    name: 'payee-look-open',
+    about: 'The whole number of a payee is shown for an open order only',
+    removal: {
+      file: `${MODULES}/money/withdrawals/staff.ts`,
+      text: 'const refusal = objectionToLooking(order, staffId, now);',
+      by: 'const refusal = order.no === "" ? objectionToLooking(order, staffId, now) : undefined;',
+    },
+    tests: LOOK_TESTS,
+  },
+  {
+    name: 'order-look-claimed',
+    about: 'Whole values of an order are shown to the person who has claimed it',
+    removal: {
+      file: `${CLAIMS}/looks.ts`,
+      text: "return claimant(order, now) === undefined ? refuse('reviews.lookUnclaimed') : undefined;",
+      by: 'return undefined;',
+    },
+    tests: LOOK_TESTS,
+  },
+  {
+    name: 'order-look-limit',
+    about: 'The orders whose whole values one person looks at are limited',
+    removal: { file: `${CLAIMS}/looks.ts`, text: 'if (seen.has(target) || seen.size < limit) return;', by: 'return;' },
+    tests: LOOK_TESTS,
+  },
+  {
+    name: 'order-look-counted',
+    about: 'Looks of one person at the same moment wait for each other',
+    removal: {
+      file: `${CLAIMS}/looks.ts`,
+      text: `await tx.execute(sql\`SELECT pg_advisory_xact_lock(hashtext('koi looks of staff'), \${staffId})\`);`,
+      by: '',
+    },
+    tests: LOOK_TESTS,
   },
   {
     name: 'identity-search-unrecorded',

@@ -20,24 +20,25 @@ export const operatorGuards: readonly Guard[] = [
     tests: [
       'apps/server/test/attempts-between.campaign.test.ts',
       'apps/server/test/attempts-changed.campaign.test.ts',
+      'apps/server/test/attempts-closures.campaign.test.ts',
       `${PROPOSALS}/service.test.ts`,
     ],
+  },
+  {
+    name: 'proposal-unknown-ends',
+    about: 'A proposal that this program can not read does not keep the account of its maker in office',
+    removal: {
+      file: `${PROPOSALS}/kinds.ts`,
+      text: 'if (ending.by !== undefined || readable(row) !== undefined) return known(row).dropped(tx, ending);',
+      by: 'return known(row).dropped(tx, ending);',
+    },
+    tests: [`${PROPOSALS}/unknown.test.ts`],
   },
   {
     name: 'proposal-maker-changed',
     about: 'A change of the maker’s account ends their waiting proposals',
     removal: { file: `${SERVER}/app.ts`, text: 'staff.onAccountChanged(proposals.endOf);', by: '' },
-    tests: ['apps/server/test/attempts-between.campaign.test.ts'],
-  },
-  {
-    name: 'deposit-evidence-waits',
-    about: 'Nobody changes the evidence of a deposit whose approval waits for a second person',
-    removal: {
-      file: `${MODULES}/money/deposits/first-approval.ts`,
-      text: "if (await hasProposal(tx, { kind: APPROVAL, target: no }, now)) throw refuse('deposits.inReview');",
-      by: '',
-    },
-    tests: ['apps/server/test/attempts-between.campaign.test.ts', 'apps/server/test/attempts-usdt.campaign.test.ts'],
+    tests: ['apps/server/test/attempts-waiting.campaign.test.ts'],
   },
   {
     name: 'proposal-own',

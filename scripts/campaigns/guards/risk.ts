@@ -81,6 +81,42 @@ export const riskGuards: readonly Guard[] = [
     tests: [`${RISK}/staff.test.ts`],
   },
   {
+    name: 'risk-payer-credited',
+    about: 'The job that reads older rows takes the payers of credited orders only',
+    removal: {
+      file: `${MODULES}/money/deposits/payer.ts`,
+      text: 'eq(deposits.state, STATE.approved)',
+      by: 'isNotNull(deposits.decidedAt)',
+    },
+    tests: [`${RISK}/sightings.test.ts`],
+  },
+  {
+    name: 'risk-payer-seen',
+    about: 'The payer of a credited order is seen by the risk rules',
+    removal: {
+      file: `${MODULES}/money/deposits/staff-review.ts`,
+      text: 'await see(tx, payers.sightings({ memberId: order.memberId, at: decision.at }, order.payerOwner));',
+      by: '',
+    },
+    tests: [`${RISK}/sightings.test.ts`],
+  },
+  {
+    name: 'risk-network-masked',
+    about: 'The network of evidence hides what the mask of an address hides',
+    removal: {
+      file: `${RISK}/sighting.ts`,
+      text: "shownToStaff('network', network.includes(':')",
+      by: "String(network.includes(':')",
+    },
+    tests: [`${RISK}/sightings.test.ts`],
+  },
+  {
+    name: 'risk-network-masked-before',
+    about: 'The network of evidence that an earlier release stored is masked too',
+    removal: { file: `${RISK}/staff-detail.ts`, text: "shownToStaff('network', hint)", by: 'hint' },
+    tests: [`${RISK}/staff.test.ts`],
+  },
+  {
     name: 'risk-permission',
     about: 'Links are decided with a permission of their own',
     removal: {

@@ -36,6 +36,7 @@ export {
 export {
   type Database,
   type DatabaseOptions,
+  logOf,
   onCommit,
   openDatabase,
   type Queryable,

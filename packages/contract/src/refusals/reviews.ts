@@ -5,6 +5,8 @@ export const REVIEWS_REFUSALS = {
   unknown: [404, REVIEWS.unknown],
   decided: [409, REVIEWS.decided],
   claimedBy: [409, REVIEWS.claimedBy, '{name}'],
+  lookUnclaimed: [409, REVIEWS.lookUnclaimed],
+  looksUsed: [429, REVIEWS.looksUsed],
   notReopenable: [409, REVIEWS.notReopenable],
   notArrived: [422, REVIEWS.notArrived],
   letMoneyIn: [403, REVIEWS.letMoneyIn],

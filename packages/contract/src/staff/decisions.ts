@@ -9,6 +9,7 @@ const order = z.object({ no: text(64) });
 const decision = z.object({ no: text(64), remark: judged() });
 
 const held = ['reviews.unknown', 'reviews.decided', 'reviews.claimedBy'] as const;
+const looked = [...held, 'reviews.lookUnclaimed', 'reviews.looksUsed'] as const;
 
 export const deposits = {
   claim: endpoint({
@@ -39,10 +40,11 @@ export const deposits = {
     path: '/api/staff/deposits/payer',
     caller: 'staff',
     permission: 'deposits.review',
-    summary: 'The whole name of the payer, to compare it with a bank statement; every look leaves an audit row',
+    summary:
+      'The whole name of the payer of a claimed order, to compare it with a bank statement; every look leaves an audit row',
     input: order,
     output: z.object({ owner: z.string() }),
-    refusals: ['reviews.unknown'],
+    refusals: looked,
   }),
   approve: endpoint({
     method: 'POST',
@@ -125,10 +127,10 @@ export const withdrawals = {
     path: '/api/staff/withdrawals/payee',
     caller: 'staff',
     permission: 'withdrawals.review',
-    summary: 'The whole card number or address to pay to; every look leaves an audit row',
+    summary: 'The whole card number or address to pay to, of a claimed order; every look leaves an audit row',
     input: order,
     output: z.object({ bank: z.string(), owner: z.string(), number: z.string(), branch: z.string() }),
-    refusals: ['reviews.unknown'],
+    refusals: looked,
   }),
   approve: endpoint({
     method: 'POST',

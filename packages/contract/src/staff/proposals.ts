@@ -148,6 +148,7 @@ export const proposals = {
       'staff.lastSecurity',
       'wallet.insufficient',
       'transfers.takenByVenue',
+      'transfers.notTakenByVenue',
       'venues.accountTaken',
     ],
     money: true,

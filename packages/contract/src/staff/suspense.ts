@@ -131,7 +131,7 @@ export const suspense = {
     output: z.object({ no: z.string() }),
     check: checkAttachment,
     done: PROPOSALS.made,
-    refusals: [...taken, 'suspense.orderUnknown', 'suspense.orderDecided', 'suspense.notForOrder'],
+    refusals: [...taken, 'suspense.orderUnknown', 'suspense.orderDecided', 'suspense.notForOrder', 'deposits.inReview'],
     money: true,
   }),
   sendBack: endpoint({

@@ -71,6 +71,8 @@ export const REVIEWS = {
   unknown: '订单不存在',
   decided: '该订单已处理',
   claimedBy: (name: string) => `该订单正由${name}处理`,
+  lookUnclaimed: '领取订单后才能查看',
+  looksUsed: '24 小时内可查看的订单数已用完',
   reasonMissing: '拒绝时请填写原因',
   reasonLong: '备注不能超过200字',
   approved: '已审核通过',

@@ -14,8 +14,8 @@ export interface ReviewKind {
   calls: Pick<typeof staffCalls.deposits, Step> | Pick<typeof staffCalls.withdrawals, Step>;
   /** The question to confirm before an approval. Undefined when the order needs no confirmation. */
   useQuestion: (order: ReviewDetail) => string | undefined;
-  /** The evidence that only this kind has. `onLook` opens another order. */
-  Evidence: ComponentType<{ order: ReviewDetail; onLook: (no: string) => void }>;
+  /** The evidence that only this kind has. `held` means that this person has claimed the order; `onLook` opens another one. */
+  Evidence: ComponentType<{ order: ReviewDetail; held: boolean; onLook: (no: string) => void }>;
   /** Returns a decided order to the queue. */
   Reopen?: ComponentType<{ order: ReviewDetail }>;
 }

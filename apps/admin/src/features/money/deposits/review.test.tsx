@@ -99,12 +99,26 @@ describe('a deposit from a bank', () => {
 
   it('says why the name can not be shown', async () => {
     api.known[FIRST.no] = { method: 'bank' };
-    api.refuse(PAYER, 404, '订单不存在');
+    api.refuse(PAYER, 429, REVIEWS.looksUsed);
     openReviews();
     await work('first01');
     fireEvent.click(await findButton('查看存款人'));
-    expect(await screen.findByText('订单不存在')).toBeTruthy();
+    expect(await screen.findByText(REVIEWS.looksUsed)).toBeTruthy();
     expect(button('查看存款人')).toHaveProperty('disabled', false);
+  });
+
+  it('does not offer the name to a person who has not claimed the order', async () => {
+    api.known[FIRST.no] = { method: 'bank', claimed_by: 'fin02' };
+    openReviews(`/reviews?open=${FIRST.no}`);
+    expect(await findButton('查看存款人')).toHaveProperty('disabled', true);
+    expect(within(panel()).getByText(REVIEWS.lookUnclaimed)).toBeTruthy();
+  });
+
+  it('does not offer the name once the order has ended', async () => {
+    api.known[FIRST.no] = { method: 'bank', state: 2 };
+    openReviews(`/reviews?open=${FIRST.no}`);
+    await screen.findByText('处理结果');
+    expect(screen.queryByText('查看存款人')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@koi/contract';
+import { REVIEWS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { call, staffCalls } from '../../../lib/api.ts';
 import {
@@ -21,17 +22,18 @@ const questionFor = (order: ReviewDetail) =>
     ? undefined
     : `${orderName(order)} 将按链上到账金额入账 ¥${displayMoney(order.credits)}，确认通过？`;
 
-const Evidence: ReviewKind['Evidence'] = ({ order, onLook }) => {
+const Evidence: ReviewKind['Evidence'] = ({ order, held, onLook }) => {
   const mayReview = useMay('deposits.review');
   // The server refuses the lookup for an order that another person has claimed.
   const canLookUp = mayReview && order.method === 'usdt' && isWaiting(order);
   return (
     <>
-      {mayReview && order.method === 'bank' && (
+      {mayReview && order.method === 'bank' && isWaiting(order) && (
         <RecordedLook
           key={order.no}
           title="存款人全名"
           ask="查看存款人"
+          objection={held ? undefined : REVIEWS.lookUnclaimed}
           load={async () => (await call(staffCalls.deposits.payer, { no: order.no })).data}
           itemsOf={({ owner }) => [{ label: '全名', value: owner }]}
         />

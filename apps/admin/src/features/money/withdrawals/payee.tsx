@@ -11,11 +11,12 @@ const copy = (text: string) =>
   );
 
 /** The full account number of the payee. */
-export function Payee({ no }: { no: string }) {
+export function Payee({ no, objection }: { no: string; objection: string | undefined }) {
   return (
     <RecordedLook
       title="收款账号"
       ask="查看收款账号"
+      objection={objection}
       load={async () => (await call(staffCalls.withdrawals.payee, { no })).data}
       itemsOf={(payee) => [
         { label: '银行', value: payee.bank },

@@ -1,5 +1,6 @@
 import { staffCalls } from '@koi/contract/staff-calls';
 import { REVIEWS, SHELL } from '@koi/contract/texts';
+import { beijingTime } from '@koi/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { button, openReviews, panel, remark, reviewsFixture, THIRD, work } from '../../../../test/reviews.tsx';
@@ -75,6 +76,40 @@ describe('a large withdrawal', () => {
     await user.click(button('复制账号'));
     expect(await navigator.clipboard.readText()).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
     expect(api.bodies(PAYEE)).toEqual([{ no: THIRD.no }]);
+  });
+});
+
+describe('the payee of a withdrawal', () => {
+  const open = async (change: object) => {
+    api.answer(staffCalls.paySettings.rates, RATES);
+    api.known[THIRD.no] = change;
+    openReviews(`/reviews?open=${THIRD.no}`);
+    await screen.findByText('操作记录');
+  };
+  /** The API's text of a moment some hours ago. */
+  const hoursAgo = (hours: number) => beijingTime(new Date(Date.now() - hours * 3_600_000));
+
+  it('is not offered to a person who has not claimed the order', async () => {
+    await open({ claimed_by: 'fin02' });
+    expect(button('查看收款账号')).toHaveProperty('disabled', true);
+    expect(screen.getByText(REVIEWS.lookUnclaimed)).toBeTruthy();
+  });
+
+  it.each([
+    ['while the order waits', { first_approver: 'fin01' }],
+    ['for a day after the agreement', { first_approver: 'fin01', state: 2, decided_at: hoursAgo(23) }],
+  ])('is offered to the first approver %s', async (_, change) => {
+    await open(change);
+    expect(button('查看收款账号')).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    ['was paid', { state: 2, decided_at: hoursAgo(1) }],
+    ['was paid more than a day ago', { first_approver: 'fin01', state: 2, decided_at: hoursAgo(25) }],
+    ['was refused', { first_approver: 'fin01', state: 3, decided_at: hoursAgo(1) }],
+  ])('is not offered when the order %s', async (_, change) => {
+    await open(change);
+    expect(screen.queryByText('查看收款账号')).toBeNull();
   });
 });
 

@@ -1,8 +1,11 @@
 import type { ReviewDetail } from '@koi/contract';
+import { TRANSACTION_STATE } from '@koi/contract/constants';
+import { REVIEWS } from '@koi/contract/texts';
 import { parseMoney } from '@koi/money';
 import { staffCalls, useCall } from '../../../lib/api.ts';
-import { approvalQuestion, type ReviewKind } from '../../../lib/reviews/index.ts';
-import { useMay } from '../../../lib/session.ts';
+import { approvalQuestion, isWaiting, type ReviewKind } from '../../../lib/reviews/index.ts';
+import { useMay, useStaff } from '../../../lib/session.ts';
+import { secondsWaited } from '../../../lib/waiting.ts';
 import { Payee } from './payee.tsx';
 
 /**
@@ -18,9 +21,18 @@ const useQuestion = (order: ReviewDetail) => {
   return isLarge || isUnknown ? approvalQuestion(order) : undefined;
 };
 
-const Evidence: ReviewKind['Evidence'] = ({ order }) => {
+const DAY_S = 86_400;
+
+/** Whether two people have agreed to the order within a day. Its first approver pays it then. */
+const isAgreed = ({ state, decided_at: at }: ReviewDetail): boolean =>
+  state === TRANSACTION_STATE.approved && secondsWaited(at, '', new Date()) < DAY_S;
+
+const Evidence: ReviewKind['Evidence'] = ({ order, held }) => {
   const mayPay = useMay('withdrawals.review');
-  return mayPay && <Payee no={order.no} />;
+  const me = useStaff()?.name ?? '';
+  const isFirst = order.first_approver !== '' && order.first_approver === me;
+  if (!mayPay || !(isWaiting(order) || (isFirst && isAgreed(order)))) return null;
+  return <Payee key={order.no} no={order.no} objection={held || isFirst ? undefined : REVIEWS.lookUnclaimed} />;
 };
 
 /** Withdrawals on the review screen. */

@@ -39,7 +39,7 @@ function Evidence({ order, kind, review }: Omit<OrderPanelProps, 'onDecided'>) {
           <Checks items={order.checks} />
         </PanelSection>
       )}
-      <kind.Evidence order={order} onLook={review.look} />
+      <kind.Evidence order={order} held={review.claim === 'held'} onLook={review.look} />
       <RiskSection memberId={order.member_id} />
       <MemberSide order={order} />
       <History orders={order.history} onLook={review.look} />

@@ -2,14 +2,13 @@ import { PLATFORM_LETTERS, PROPOSALS } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import { refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
-import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import { countDeposit } from '../../people/protection/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
-import { APPROVAL } from './first-approval.ts';
+import { APPROVAL, ATTACHMENT, endProposals } from './first-approval.ts';
 import { addEvent, updateOrder } from './store.ts';
 import type { Booking } from './suspense/booking.ts';
 import type { Findings } from './tron/findings.ts';
@@ -22,7 +21,6 @@ export interface DecisionDeps {
   members: Pick<MembersService, 'addDepositTotal'>;
   audit: Audit;
   booking: Pick<Booking, 'release'>;
-  proposals: Pick<ProposalsService, 'drop'>;
 }
 
 /** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
@@ -40,6 +38,9 @@ export interface Decision {
   remark: string;
 }
 
+/** How the history of an order names a proposal about it that has ended. */
+const ENDED_NAMES = { [APPROVAL]: '初审已结束，回到队列', [ATTACHMENT]: '归入挂账的提案已结束' } as const;
+
 /** Audit change for an order that staff credited with the arrived amount instead of the requested one. */
 const amountChange = ({ amount, askedAmount }: Deposit) =>
   askedAmount === null ? [] : [{ field: '金额', before: formatMoney(askedAmount), after: formatMoney(amount) }];
@@ -50,7 +51,7 @@ const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: st
   sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
 /** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
-export const createDecisions = ({ ledger, turnover, members, audit, booking, proposals }: DecisionDeps) => {
+export const createDecisions = ({ ledger, turnover, members, audit, booking }: DecisionDeps) => {
   const end = async (
     tx: Tx,
     order: Deposit,
@@ -59,6 +60,7 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking, pro
     action: string,
   ) => {
     const { staff } = by;
+    await endProposals(tx, [order.no], at);
     await updateOrder(tx, order.no, {
       state,
       decidedAt: at,
@@ -148,10 +150,11 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking, pro
   };
 
   return {
-    /** Ends the approval that waits for a second person, because the chain says something else now about the payment. */
-    async dropApproval(tx: Tx, no: string, at: Date): Promise<void> {
-      const dropped = await proposals.drop(tx, APPROVAL, [no], PROPOSALS.changed);
-      if (dropped > 0) await addEvent(tx, no, at, PLATFORM_NAME, '初审已结束，回到队列：链上的付款已变化');
+    /** Ends the proposal that waits for a second person, because the chain says something else now about the payment. */
+    async dropProposals(tx: Tx, no: string, at: Date): Promise<void> {
+      for (const kind of await endProposals(tx, [no], at, PROPOSALS.changed)) {
+        await addEvent(tx, no, at, PLATFORM_NAME, `${ENDED_NAMES[kind as keyof typeof ENDED_NAMES]}：链上的付款已变化`);
+      }
     },
 
     /** Credits an order whose exact payment is on the chain. False when another order has spent the payment. */
@@ -159,7 +162,6 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking, pro
       const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
       if (!(await take(tx, order, { hash: findings.hash, blockAt }, exact, { by: PLATFORM, at }))) return false;
       await updateOrder(tx, order.no, { txHash: findings.hash, findings, doubt: '' });
-      await proposals.drop(tx, APPROVAL, [order.no]);
       await credit(tx, order, { by: PLATFORM, at, remark: '' }, 'deposits.credit');
       return true;
     },
@@ -177,7 +179,6 @@ export const createDecisions = ({ ledger, turnover, members, audit, booking, pro
     /** The member gets a letter only when staff refuse the order: orders that the platform ends were never paid. */
     async refuse(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
       const { by, at, remark } = decision;
-      await proposals.drop(tx, APPROVAL, [order.no]);
       if (by.staff !== undefined) {
         await sendLetter(tx, order, at, PLATFORM_LETTERS.depositRefused(factsOf(order, at), remark));
       }

@@ -58,6 +58,18 @@ export const isLapsed = ({ state, decidedBy }: Deposit): boolean => state === ST
 /** Whether the payer has reported the payment with a reference or a receipt. */
 const isReported = ({ payerReference, payerReceipt }: Deposit): boolean => payerReference !== '' || payerReceipt !== '';
 
+/** What the event of an order says when its payer submits a proof of the payment. */
+export const PROOF_EVENT = '提交付款凭证';
+
+/** The kinds of proof that the payer has submitted. What the member wrote stays in the order alone, from which it can be deleted. */
+export const proofKinds = ({
+  payerReference,
+  payerReceipt,
+}: Pick<Deposit, 'payerReference' | 'payerReceipt'>): string =>
+  [payerReference === '' ? '' : '付款备注', payerReceipt === '' ? '' : '付款截图']
+    .filter((kind) => kind !== '')
+    .join('、');
+
 /** Whether the order needs a staff member or is claimed by one. */
 export const isInReview = (order: Deposit, now: Date): boolean =>
   order.state === STATE.waiting && (order.doubt !== '' || isReported(order) || isClaimed(order, now));

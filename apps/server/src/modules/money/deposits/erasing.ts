@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Erasure } from '../../../platform/index.ts';
-import { depositReceipts, deposits } from './tables.ts';
+import { PROOF_EVENT } from './deposit.ts';
+import { depositEvents, depositReceipts, deposits } from './tables.ts';
 
 const NOBODY = {
   payerOwner: '',
@@ -19,5 +20,11 @@ export const erasePayers: Erasure = async (tx, memberId, { keepsPerson }) => {
     .update(deposits)
     .set({ ...NOBODY, ...(keepsPerson ? {} : NO_CARD) })
     .where(eq(deposits.memberId, memberId));
+  const orders = tx.select({ no: deposits.no }).from(deposits).where(eq(deposits.memberId, memberId));
+  // Events of an earlier release have the reference that the member wrote.
+  await tx
+    .update(depositEvents)
+    .set({ text: PROOF_EVENT })
+    .where(and(inArray(depositEvents.no, orders), like(depositEvents.text, `${PROOF_EVENT}：%`)));
   await tx.delete(depositReceipts).where(eq(depositReceipts.memberId, memberId));
 };

@@ -1,9 +1,9 @@
-import { DEPOSIT_RESERVED_MAX, DEPOSITS } from '@koi/contract';
+import { DEPOSIT_RESERVED_MAX, DEPOSITS, PROPOSALS } from '@koi/contract';
 import { and, asc, desc, eq, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/index.ts';
 import { PLATFORM_NAME } from './decision.ts';
 import { type Deposit, overdueBefore, STATE } from './deposit.ts';
-import { isApproved } from './first-approval.ts';
+import { endProposals, isInReview } from './first-approval.ts';
 import { addEvent, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 
@@ -30,11 +30,14 @@ export const lapse = async (tx: Tx, orders: readonly Deposit[], { reason, who, a
     .update(deposits)
     .set({ ...NO_CLAIM, state: STATE.refused, decidedAt: at, decidedBy: null, decidedName: who, remark: reason })
     .where(inArray(deposits.no, numbers));
+  // A proposal may have been made after the orders were found and before they were locked.
+  await endProposals(tx, numbers, at);
   for (const no of numbers) await addEvent(tx, no, at, who, reason);
 };
 
 /** Puts an ended order back into the queue. The caller holds the order's lock and records why the order is in doubt. */
 export const reopen = async <T extends Deposit>(tx: Tx, order: T, who: string, at: Date): Promise<T> => {
+  await endProposals(tx, [order.no], at, PROPOSALS.changed);
   await updateOrder(tx, order.no, UNDECIDED);
   await addEvent(tx, order.no, at, who, '重新打开订单');
   return { ...order, ...UNDECIDED };
@@ -49,7 +52,7 @@ const overdue = (now: Date) =>
     isNull(deposits.askAt),
     lt(deposits.expiresAt, overdueBefore(now)),
     or(isNull(deposits.claimUntil), lt(deposits.claimUntil, now)),
-    not(isApproved(now)),
+    not(isInReview(now)),
   );
 
 /** Ends the overdue orders of one member, or a batch of all members. Orders locked by a decision are skipped. */

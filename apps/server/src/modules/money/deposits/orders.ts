@@ -25,7 +25,6 @@ import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { assess } from '../../people/protection/index.ts';
-import { see } from '../../people/risk/index.ts';
 import {
   type Deposit,
   isCancellable,
@@ -121,7 +120,6 @@ export const createOrders = ({ database, clock, settings, channels, payer, cards
     };
     if (form.paytype === 'bank') await cards.refuseExcludedPayer(tx, memberId, form.bank_no);
     const order = await channel.open(tx, common, form, setting);
-    await see(tx, payer.sightings({ memberId, at: now }, order.payerOwner));
     await addEvent(tx, order.no, now, '会员', `提交${PAY_WAY_NAMES[order.way]}存款 ${formatMoney(amount)}`);
     return order;
   };

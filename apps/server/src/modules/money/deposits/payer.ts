@@ -1,7 +1,7 @@
 import { CARD_NUMBER_MIN_LENGTH, CARD_NUMBER_SHOWN_LENGTH } from '@koi/contract';
 import { comparableCardNumber, plainCardNumber } from '@koi/contract/rules/card-numbers';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   fingerprints,
   HASH_RULE,
@@ -14,7 +14,7 @@ import {
   sealedColumn,
 } from '../../../platform/index.ts';
 import { createMarks, type SightingSource } from '../../people/risk/index.ts';
-import type { Deposit } from './deposit.ts';
+import { type Deposit, STATE } from './deposit.ts';
 import { payerFields } from './store.ts';
 import { deposits } from './tables.ts';
 
@@ -97,24 +97,34 @@ export const createPayerSeal = (config: SecretSource) => {
   };
 };
 
-/** Payers of earlier orders, for the risk rules. */
+/** A place among the credited orders, `<number> <moment>`. The moment is the text of the database, which is finer than a Date. */
+const placeOf = (cursor: string) => {
+  const end = cursor.indexOf(' ');
+  return { no: cursor.slice(0, end), at: cursor.slice(end + 1) };
+};
+
+/** Payers of earlier orders that were credited, in the order in which they were, for the risk rules. */
 export const payerSource = (config: SecretSource): SightingSource => {
   const marks = createMarks(config);
   return {
-    name: `payers ${marks.markId}`,
+    name: `credited payers ${marks.markId}`,
     first: '',
     async read(db, after, limit) {
+      const { no, at } = placeOf(after);
+      const isLater = sql`(${deposits.decidedAt}, ${deposits.no}) > (${at}::timestamptz, ${no})`;
       const rows = await db
-        .select()
+        .select({ order: deposits, moment: sql<string>`${deposits.decidedAt}::text` })
         .from(deposits)
-        .where(and(gt(deposits.no, after), eq(deposits.way, 'bank')))
-        .orderBy(asc(deposits.no))
+        .where(and(eq(deposits.way, 'bank'), eq(deposits.state, STATE.approved), after === '' ? undefined : isLater))
+        .orderBy(asc(deposits.decidedAt), asc(deposits.no))
         .limit(limit);
-      const sightings = rows.flatMap((order) => {
-        const { memberId, createdAt: at } = order;
-        return marks.payer({ memberId, at }, payerFields.read(db, order.no, order).payerOwner);
+      const sightings = rows.flatMap(({ order }) => {
+        const { memberId, decidedAt, createdAt } = order;
+        const { payerOwner } = payerFields.read(db, order.no, order);
+        return marks.payer({ memberId, at: decidedAt ?? createdAt }, payerOwner);
       });
-      return { rows: rows.length, last: rows.at(-1)?.no ?? after, sightings };
+      const last = rows.at(-1);
+      return { rows: rows.length, last: last === undefined ? after : `${last.order.no} ${last.moment}`, sightings };
     },
   };
 };

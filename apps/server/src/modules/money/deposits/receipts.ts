@@ -11,7 +11,7 @@ import {
   refuse,
 } from '../../../platform/index.ts';
 import { lockMember } from '../../people/members/index.ts';
-import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
+import { isUsdt, PROOF_EVENT, proofKinds, RECEIPTS_AT, STATE } from './deposit.ts';
 import { requireUnapproved } from './first-approval.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import { depositReceipts, deposits } from './tables.ts';
@@ -88,9 +88,9 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
         if (order.state !== STATE.waiting) throw refuse('deposits.proofClosed');
         if (order.payerReference === reference && order.payerReceipt === key) return;
         await requireUnapproved(tx, no, clock.now());
-        await updateOrder(tx, no, { payerReference: reference, payerReceipt: key });
-        const submitted = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');
-        await addEvent(tx, no, clock.now(), '会员', `提交付款凭证：${submitted}`);
+        const proof = { payerReference: reference, payerReceipt: key };
+        await updateOrder(tx, no, proof);
+        await addEvent(tx, no, clock.now(), '会员', `${PROOF_EVENT}：${proofKinds(proof)}`);
       });
     },
 

@@ -51,7 +51,7 @@ export interface DepositsDeps extends Omit<DecisionDeps, 'booking'>, ServiceDeps
   config: Pick<Config, 'tron'> & SecretSource;
   log: Logger;
   settings: Pick<SettingsService, 'get' | 'all' | 'stored' | 'change' | 'requireOpen'>;
-  proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor' | 'makersOf'>;
+  proposals: Pick<ProposalsService, 'define' | 'makersOf'>;
   cards: Pick<CardsService, 'refuseExcludedPayer' | 'setGivenBy'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
@@ -125,7 +125,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     creditedSince,
     ...createOrders({ database, clock, settings, channels, payer, cards: deps.cards }),
     ...createEvidence({ payer, now: () => clock.now() }),
-    review: createReview({ database, clock, decisions, audit, asking, settings, proposals }),
+    review: createReview({ database, clock, decisions, payer, audit, asking, settings, proposals }),
     suspense: { ...queue, ...proposing, ...closing },
     paySettings,
     picture: paySettings.picture,

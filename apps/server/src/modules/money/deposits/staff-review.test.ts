@@ -157,7 +157,6 @@ describe('a credit that fails half-way', () => {
     members,
     audit: { record: async () => undefined },
     booking: createBooking({ ledger }),
-    proposals: { drop: async () => 0 },
   };
   const broken = async () => {
     throw new Error('broken on purpose');

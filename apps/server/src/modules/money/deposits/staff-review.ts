@@ -10,16 +10,20 @@ import {
   memberBasis,
   needsSecondPerson,
   objectionToDeciding,
+  objectionToLooking,
+  requireLook,
   type SecondPersonLimits,
 } from '../../operator/claims/index.ts';
 import { amountEffect, gone, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
 import { nameOf } from '../../people/members/index.ts';
+import { see } from '../../people/risk/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
-import { type Deposit, isLapsed, isUsdt, STATE, stateText } from './deposit.ts';
-import { APPROVAL, requireUnapproved } from './first-approval.ts';
+import { type Deposit, isLapsed, isUsdt, proofKinds, STATE, stateText } from './deposit.ts';
+import { APPROVAL, proposalAbout, requireUnapproved } from './first-approval.ts';
 import { reopen } from './lapse.ts';
+import type { PayerSeal } from './payer.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from './store.ts';
 import { deposits } from './tables.ts';
 import type { Asking } from './tron/asking.ts';
@@ -27,9 +31,10 @@ import { creditableArrivals, isPaidBefore, worthOf } from './tron/payments.ts';
 
 export interface ReviewDeps extends AuditedDeps {
   decisions: Decisions;
+  payer: Pick<PayerSeal, 'sightings'>;
   asking: Pick<Asking, 'nameHash' | 'askNow'>;
-  settings: Pick<SettingsService, 'all'>;
-  proposals: Pick<ProposalsService, 'define' | 'waitingFor'>;
+  settings: Pick<SettingsService, 'all' | 'get'>;
+  proposals: Pick<ProposalsService, 'define'>;
 }
 
 export interface DecisionRequest {
@@ -48,7 +53,7 @@ const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 /** Actions of staff on waiting orders. */
 export const createReview = (deps: ReviewDeps) => {
-  const { database, clock, decisions, audit, asking, settings, proposals } = deps;
+  const { database, clock, decisions, payer: payers, audit, asking, settings, proposals } = deps;
   const lockForReview = async (tx: Tx, no: string, { staff }: StaffActor, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
     if (order === undefined) throw refuse('reviews.unknown');
@@ -138,6 +143,15 @@ export const createReview = (deps: ReviewDeps) => {
     };
   };
 
+  /**
+   * Credits the order. Only now is the name of its payer evidence for the risk rules: anybody can order a deposit in any
+   * name, and the links would tell who else paid under it.
+   */
+  const credit = async (tx: Tx, order: Deposit, decision: Decision, agreed?: bigint): Promise<void> => {
+    await see(tx, payers.sightings({ memberId: order.memberId, at: decision.at }, order.payerOwner));
+    await decisions.approve(tx, order, decision, agreed);
+  };
+
   const proposal = proposals.define({
     kind: APPROVAL,
     payload: z.object({
@@ -156,7 +170,7 @@ export const createReview = (deps: ReviewDeps) => {
         金额: `${displayMoney(order.amount)} 元`,
         入账金额: `${displayMoney(amount)} 元`,
         交易哈希: order.txHash,
-        付款凭证: `${order.payerReference}${order.payerReceipt}`,
+        付款凭证: proofKinds(order),
         状态: stateText(order.state),
         ...(await memberBasis(tx, order.memberId, lock)),
       };
@@ -167,7 +181,7 @@ export const createReview = (deps: ReviewDeps) => {
       if (order === undefined) throw refuse('reviews.unknown');
       if (order.state !== STATE.waiting) throw refuse('reviews.decided');
       await keepMoneyIn(tx, order.memberId, [makerId, by.staff.id], at);
-      await decisions.approve(tx, order, { by, at, remark }, BigInt(credited));
+      await credit(tx, order, { by, at, remark }, BigInt(credited));
     },
     async effects(tx, { no }) {
       const order = await findOrder(tx, no);
@@ -218,22 +232,22 @@ export const createReview = (deps: ReviewDeps) => {
       },
     );
 
-  /** Revealing the whole name of a payer writes an audit row. */
-  const payer = (no: string, by: StaffActor): Promise<{ owner: string }> =>
-    database.transaction(async (tx) => {
+  /** Revealing the whole name of a payer needs a claim and writes an audit row. */
+  const payer = async (no: string, by: StaffActor): Promise<{ owner: string }> => {
+    const limit = await settings.get('order_looks_per_day');
+    return database.transaction(async (tx) => {
       const order = await findOrder(tx, no);
       if (order?.way !== 'bank') throw refuse('reviews.unknown');
-      await audit.record(tx, {
-        by,
-        group: 'money',
-        action: 'deposits.payer',
-        target: `存款 ${no}`,
-        memberId: order.memberId,
-        summary: formatMoney(order.amount),
-        changes: [],
-      });
+      const now = clock.now();
+      const refusal = objectionToLooking(order, by.staff.id, now);
+      if (refusal !== undefined) throw refusal;
+      const look = { action: 'deposits.payer', target: `存款 ${no}` };
+      await requireLook(tx, { staffId: by.staff.id, ...look, limit, now });
+      const { memberId, amount } = order;
+      await audit.record(tx, { by, group: 'money', ...look, memberId, summary: formatMoney(amount), changes: [] });
       return { owner: order.payerOwner };
     });
+  };
 
   return {
     claim: (no: string, by: StaffActor) => hold(no, by, 'claim'),
@@ -247,7 +261,7 @@ export const createReview = (deps: ReviewDeps) => {
       const limits = limitsOf(terms);
       return decide(request, by, 'approve', async (tx, order, decision) => {
         const { no, memberId } = order;
-        if ((await proposals.waitingFor(tx, APPROVAL, no)) !== undefined) throw refuse('reviews.secondPerson');
+        if ((await proposalAbout(tx, no, decision.at)) !== undefined) throw refuse('reviews.secondPerson');
         const sums = await approvedToday(tx, deposits, { memberId, staff: by.staff, now: decision.at });
         const { amount, isProven } = await creditOf(tx, order);
         requireFreshCode(by, decision.at, { amount: amount + sums.sinceCode, from: terms.fresh_code_from });
@@ -256,7 +270,7 @@ export const createReview = (deps: ReviewDeps) => {
           return 'waiting' as const;
         }
         await keepMoneyIn(tx, memberId, [by.staff.id], decision.at);
-        await decisions.approve(tx, order, decision);
+        await credit(tx, order, decision);
         return 'credited' as const;
       });
     },

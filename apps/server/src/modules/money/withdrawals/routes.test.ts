@@ -265,13 +265,14 @@ describe('the review of withdrawals', () => {
   it('reveals the full card number only with an audit row, also for a removed card', async () => {
     const no = await newOrder('100');
     await call(memberRows.cards.remove, { id: card }, { token });
+    await act(office.claim, anna, { no });
     expect((await act(office.payee, anna, { no })).data).toEqual({
       bank: '招商银行',
       owner: '陈宇',
       number: NUMBER,
       branch: '深圳南山支行',
     });
-    expect(await auditOf(no)).toEqual([{ action: 'withdrawals.payee', staff_name: 'anna', changes: [] }]);
+    expect((await auditOf(no)).at(-1)).toEqual({ action: 'withdrawals.payee', staff_name: 'anna', changes: [] });
     const { rows: stored } = await database.pool.query('SELECT row_to_json(audit_row)::text AS text FROM audit_row');
     expect(JSON.stringify(stored) + JSON.stringify(await orders(), (_, v) => String(v)) + logged()).not.toContain(
       NUMBER,

@@ -11,7 +11,9 @@ import {
   memberBasis,
   needsSecondPerson,
   objectionToDeciding,
+  objectionToLooking,
   requireApart,
+  requireLook,
 } from '../../operator/claims/index.ts';
 import { amountEffect, type ProposalsService, reviewDropped } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -27,7 +29,7 @@ import { isOrderNumber, PAID, payEntry, RETURNED, returnEntry, WAITING, type Wit
 
 export interface DecisionsDeps extends AuditedDeps {
   ledger: Pick<Ledger, 'post'>;
-  settings: Pick<SettingsService, 'all'>;
+  settings: Pick<SettingsService, 'all' | 'get'>;
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
   proposals: Pick<ProposalsService, 'define' | 'drop' | 'waitingFor'>;
@@ -45,6 +47,7 @@ interface Step {
 }
 
 const KIND = 'withdrawals.approve';
+const targetOf = (no: string): string => `取款 ${no}`;
 const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 const withRemark = (text: string, remark: string): string => (remark === '' ? text : `${text}：${remark}`);
@@ -82,7 +85,7 @@ export const createDecisions = ({
       by,
       group: 'money',
       action: `withdrawals.${action}`,
-      target: `取款 ${order.no}`,
+      target: targetOf(order.no),
       memberId: order.memberId,
       summary: `会员 ${order.memberId}，${displayMoney(order.amount)} 元`,
       changes,
@@ -270,15 +273,22 @@ export const createDecisions = ({
         return null;
       }),
 
-    /** Revealing a full card number writes an audit row. */
-    payee: (by: KeyedStaffActor, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> =>
-      database.transaction(async (tx) => {
+    /** Revealing a full card number needs a claim and writes an audit row. */
+    async payee(by: KeyedStaffActor, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> {
+      const limit = await settings.get('order_looks_per_day');
+      return database.transaction(async (tx) => {
         const order = await readOrder(tx, no, false);
+        const now = clock.now();
+        const staffId = by.staff.id;
+        const refusal = objectionToLooking(order, staffId, now);
+        if (refusal !== undefined) throw refusal;
+        await requireLook(tx, { staffId, action: 'withdrawals.payee', target: targetOf(no), limit, now });
         const card = await cards.cardOf(tx, order.memberId, order.cardId);
         const number = await cards.numberOf(tx, order.memberId, order.cardId);
         if (card === undefined || number === undefined) throw new Error(`the card of ${no} does not exist`);
         await record(tx, by, 'payee', order, []);
         return { bank: card.bank, owner: card.owner, number, branch: card.branch };
-      }),
+      });
+    },
   };
 };

@@ -1,12 +1,12 @@
 import { ORDER_STATE, type ReviewCheck, RISK, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
 import { comparableName } from '@koi/contract/rules/person-names';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
-import { BLOCK_KIND_NAMES } from '@koi/contract/texts';
+import { BLOCK_KIND_NAMES, PROTECTION_CASE_NAMES } from '@koi/contract/texts';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
 import { claimant } from '../../operator/claims/index.ts';
 import type { Standing } from '../../people/risk/index.ts';
-import type { Dues } from '../turnover/index.ts';
+import type { Dues, Stop } from '../turnover/index.ts';
 import type { withdrawals } from './tables.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
@@ -65,7 +65,10 @@ export interface Circumstances {
   now: Date;
 }
 
+const SAME_OWNER = '收款人与实名一致';
 const OTHER_OWNER = '收款人与实名不一致';
+/** Checks whose detail has names, although masked. */
+export const CHECKS_OF_NAMES: readonly string[] = [SAME_OWNER, OTHER_OWNER];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -85,14 +88,17 @@ const check = (passed: boolean, [whenPassed, otherwise]: readonly [string, strin
 const checkOwner = ({ realname, card: { owner } }: Circumstances): ReviewCheck => {
   const isSame = comparableName(owner) === comparableName(realname);
   const [theirs, own] = [shownToStaff('payee', owner), shownToStaff('realname', realname)];
-  return check(isSame, ['收款人与实名一致', OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
+  return check(isSame, [SAME_OWNER, OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
 };
+
+/** For staff. A case is never named to the member. */
+const STOP_NAMES: Readonly<Record<Stop, string>> = { ...BLOCK_KIND_NAMES, person: PROTECTION_CASE_NAMES.person };
 
 const isPlayed = ({ left, suspended }: Circumstances['dues']): boolean => left + suspended === 0n;
 
 /** Without a block, a withdrawal with open turnover is refused. During a block, the reviewer reads what was not played. */
 const duesText = ({ left, suspended, blocks }: Circumstances['dues']): string => {
-  const names = [...new Set(blocks.map(({ kind }) => BLOCK_KIND_NAMES[kind]))].join('、');
+  const names = [...new Set(blocks.map((kind) => STOP_NAMES[kind]))].join('、');
   const parts = [
     suspended > 0n && `存款 ${formatMoney(suspended)}（${names}，不再要求）`,
     left > 0n && `彩金和红包 ${formatMoney(left)}（${names}，未完成的部分留在余额中）`,

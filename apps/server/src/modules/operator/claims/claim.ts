@@ -22,7 +22,7 @@ export const reviewColumns = () => ({
   remark: text('remark').notNull().default(''),
 });
 
-interface Claimable {
+export interface Claimable {
   state: number;
   claimStaffId: number | null;
   claimName: string;

@@ -16,4 +16,5 @@ export {
   paceSince,
   refusedByWay,
 } from './decided-orders.ts';
+export { objectionToLooking, requireLook } from './looks.ts';
 export { approvedToday, needsSecondPerson, type SecondPersonLimits } from './two-people.ts';

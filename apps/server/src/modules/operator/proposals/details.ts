@@ -65,11 +65,11 @@ const checkerOf = async (
   return isCaller ? person({ name: staff.name, address, device: deviceOf(by), at: null }, [...staff.roles]) : null;
 };
 
-type KnownKinds = Pick<Kinds, 'has' | 'basis' | 'effects'>;
+type KnownKinds = Pick<Kinds, 'reads' | 'basis' | 'effects'>;
 
 /** What keeps the proposal from being carried out, because it is not as it was when it was made. */
 const differencesOf = async (tx: Tx, kinds: KnownKinds, row: ProposalRow): Promise<ProposalDifference[]> => {
-  if (!kinds.has(row.kind)) return [{ field: '提案', before: '', after: PROPOSALS.kindUnknown }];
+  if (!kinds.reads(row)) return [{ field: '提案', before: '', after: PROPOSALS.kindUnknown }];
   if (row.basis === null) return [{ field: '提案', before: '', after: PROPOSALS.basisUnknown }];
   return differencesBetween(row.basis, await kinds.basis(tx, row, false));
 };
@@ -88,7 +88,7 @@ export const createDetails =
       const isWaiting = state === PROPOSAL_STATE.waiting;
       const { makerId, makerName: name, makerAddress: address, makerDevice: device, createdAt: at } = row;
       return {
-        effects: isWaiting && kinds.has(row.kind) ? await kinds.effects(tx, row) : [],
+        effects: isWaiting && kinds.reads(row) ? await kinds.effects(tx, row) : [],
         differences: isWaiting ? await differencesOf(tx, kinds, row) : [],
         maker: person({ name, address, device, at }, (await rolesOf(tx, [makerId])).get(makerId) ?? []),
         checker: await checkerOf(tx, row, by, isWaiting),

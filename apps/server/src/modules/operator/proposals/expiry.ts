@@ -1,8 +1,10 @@
 import { PROPOSAL_STATE } from '@koi/contract';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/index.ts';
 import type { ProposalRow } from './proposal.ts';
 import { proposals } from './tables.ts';
+
+export const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
 
 export const hasExpired = (now: Date) =>
   and(eq(proposals.state, PROPOSAL_STATE.waiting), lte(proposals.expiresAt, now));

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalEffect } from '@koi/contract';
 import type { z } from 'zod';
-import { refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { logOf, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { type AuditChange, standingOf } from '../../people/staff/index.ts';
 import { type Basis, requireUnchanged } from './basis.ts';
 import type { ProposalRow } from './proposal.ts';
@@ -48,8 +48,9 @@ export interface ProposalDraft<P> {
 }
 
 type Target = Pick<ProposalRow, 'kind' | 'payload'>;
-type MadeTarget = Pick<ProposalRow, 'kind' | 'payload' | 'makerId'>;
+type MadeTarget = Target & Pick<ProposalRow, 'makerId'>;
 type BasedTarget = MadeTarget & Pick<ProposalRow, 'basis'>;
+type NumberedTarget = Target & Pick<ProposalRow, 'no'>;
 
 /** The event in the history of an order whose first review did not lead to a second one. */
 export const reviewDropped = ({ action, by, remark }: DroppedProposal): { who: string; text: string } => {
@@ -64,49 +65,66 @@ export const reviewDropped = ({ action, by, remark }: DroppedProposal): { who: s
 
 /** The kinds that the modules of this process have defined. */
 export const createKinds = () => {
-  interface KnownKind {
-    basis(tx: Tx, payload: unknown, lock: boolean): Promise<Basis>;
-    apply(tx: Tx, payload: unknown, by: StaffActor, remark: string): Promise<void>;
-    prepare(payload: unknown): Promise<void>;
-    dropped(tx: Tx, payload: unknown, ending: DroppedProposal): Promise<void>;
-    effects(tx: Tx, payload: unknown): Promise<ProposalEffect[]>;
+  /** A change of a known kind, with its payload. */
+  interface Change {
+    basis(tx: Tx, lock: boolean): Promise<Basis>;
+    apply(tx: Tx, by: StaffActor, remark: string): Promise<void>;
+    prepare(): Promise<void>;
+    dropped(tx: Tx, ending: DroppedProposal): Promise<void>;
+    effects(tx: Tx): Promise<ProposalEffect[]>;
   }
-  const kinds = new Map<string, KnownKind>();
+  /** Reads a stored payload. Undefined for a payload of another release that this one does not understand. */
+  type Reader = (payload: unknown) => Change | undefined;
+  const kinds = new Map<string, Reader>();
 
-  /** A kind of another release has no code here: its proposals wait for a process that knows it. */
-  const known = (kind: string): KnownKind => {
-    const found = kinds.get(kind);
-    if (found === undefined) throw refuse('proposals.kindUnknown');
-    return found;
+  const readable = ({ kind, payload }: Target): Change | undefined => kinds.get(kind)?.(payload);
+
+  /** A change of another release has no code here: its proposal waits for a process that knows it. */
+  const known = (target: Target): Change => {
+    const change = readable(target);
+    if (change === undefined) throw refuse('proposals.kindUnknown');
+    return change;
   };
 
   /** What a kind rests on, and the account of the maker: a proposal does not outlive the duty of the person who made it. */
-  const basisOf = async (tx: Tx, { kind, payload, makerId }: MadeTarget, lock: boolean): Promise<Basis> => ({
-    ...(await known(kind).basis(tx, payload, lock)),
-    提出人的账号: await standingOf(tx, makerId),
+  const basisOf = async (tx: Tx, target: MadeTarget, lock: boolean): Promise<Basis> => ({
+    ...(await known(target).basis(tx, lock)),
+    提出人的账号: await standingOf(tx, target.makerId),
   });
 
   return {
     add<P>({ kind, payload: schema, basis, apply, prepare, dropped, effects }: ProposalKind<P>): void {
-      kinds.set(kind, {
-        basis: (tx, payload, lock) => basis(tx, schema.parse(payload), lock),
-        apply: (tx, payload, by, remark) => apply(tx, schema.parse(payload), by, remark),
-        prepare: async (payload) => prepare?.(schema.parse(payload)),
-        dropped: async (tx, payload, ending) => dropped?.(tx, schema.parse(payload), ending),
-        effects: async (tx, payload) => (await effects?.(tx, schema.parse(payload))) ?? [],
+      kinds.set(kind, (stored) => {
+        const { success, data: payload } = schema.safeParse(stored);
+        if (!success) return undefined;
+        return {
+          basis: (tx, lock) => basis(tx, payload, lock),
+          apply: (tx, by, remark) => apply(tx, payload, by, remark),
+          prepare: async () => prepare?.(payload),
+          dropped: async (tx, ending) => dropped?.(tx, payload, ending),
+          effects: async (tx) => (await effects?.(tx, payload)) ?? [],
+        };
       });
     },
-    has: (kind: string): boolean => kinds.has(kind),
+    /** Whether this program knows the kind of the proposal and understands its payload. */
+    reads: (target: Target): boolean => readable(target) !== undefined,
     basis: basisOf,
     /** Locks what the proposal rests on, compares it with what its maker has read, and carries out the change. */
     async apply(tx: Tx, row: BasedTarget, by: StaffActor, remark: string): Promise<void> {
       requireUnchanged(row.basis, await basisOf(tx, row, true));
-      await known(row.kind).apply(tx, row.payload, by, remark);
+      await known(row).apply(tx, by, remark);
     },
-    prepare: ({ kind, payload }: Target): Promise<void> => known(kind).prepare(payload),
-    effects: (tx: Tx, { kind, payload }: Target): Promise<ProposalEffect[]> => known(kind).effects(tx, payload),
-    drop: (tx: Tx, { kind, payload }: Target, ending: DroppedProposal): Promise<void> =>
-      known(kind).dropped(tx, payload, ending),
+    prepare: (target: Target): Promise<void> => known(target).prepare(),
+    effects: (tx: Tx, target: Target): Promise<ProposalEffect[]> => known(target).effects(tx),
+    /**
+     * Tells the kind that its proposal ends. A person who refuses or withdraws can try again later. An expiry and a change
+     * of the maker's account don't wait for a program that knows the kind, because nothing may keep an account in office.
+     */
+    async drop(tx: Tx, row: NumberedTarget, ending: DroppedProposal): Promise<void> {
+      if (ending.by !== undefined || readable(row) !== undefined) return known(row).dropped(tx, ending);
+      const { no, kind } = row;
+      logOf(tx)?.error({ no, kind }, 'a proposal ended without its kind, because this program can not read it');
+    },
   };
 };
 

@@ -10,11 +10,11 @@ import {
   type WaitingProposal,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart } from '@koi/money';
-import { and, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, type ServiceDeps, type StaffActor } from '../../../platform/index.ts';
 import { accountChangedAt, isProbationary } from '../../people/staff/index.ts';
 import type { SettingsService } from '../settings/index.ts';
-import { hasExpired } from './expiry.ts';
+import { hasExpired, isWaiting } from './expiry.ts';
 import { obstacleFor, referenceTo, toWire } from './proposal.ts';
 import { proposals } from './tables.ts';
 
@@ -28,12 +28,6 @@ type Viewer = Pick<StaffActor, 'staff'>;
 const URGENT_MS = 2 * 3_600_000;
 /** How long the people who could have agreed to a proposal are told that it ended with the account of its maker. */
 const NOTICE_MS = 24 * 3_600_000;
-
-const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
-
-/** Whether a proposal of one of the kinds waits for the object in a column. */
-export const isProposed = (kinds: readonly Proposal['kind'][], target: SQLWrapper, now: Date): SQL =>
-  sql`EXISTS (SELECT FROM ${proposals} WHERE ${and(inArray(proposals.kind, [...kinds]), sql`${proposals.target} = ${target}`, isWaiting(now))})`;
 
 /** Whether a proposal of this kind waits for the object; with `makerId`, whether this person made it. */
 export const hasProposal = async (

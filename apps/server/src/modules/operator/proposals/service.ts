@@ -8,7 +8,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { checkReason } from '@koi/contract/rules/proposals';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import {
   type JobContext,
   type KeyedStaffActor,
@@ -23,6 +23,7 @@ import { differencesBetween } from './basis.ts';
 import { createDetails } from './details.ts';
 import { expireAll, hasExpired } from './expiry.ts';
 import { createKinds, type ProposalDraft, type ProposalKind } from './kinds.ts';
+import { endAbout } from './naming.ts';
 import { deviceOf, LIFETIME_MS, obstacleFor, type ProposalRow, sharedWithMaker, stateOf } from './proposal.ts';
 import { createReading, type ReadingDeps } from './reading.ts';
 import { proposals } from './tables.ts';
@@ -142,8 +143,10 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
     const isOpen = and(ofTarget, eq(proposals.state, PROPOSAL_STATE.waiting));
     const [row] = await tx.select().from(proposals).where(isOpen).for('update');
     if (row === undefined) return;
-    const now = await kinds.basis(tx, row, true);
-    if (row.basis !== null && differencesBetween(row.basis, now).length === 0) throw refuse('proposals.open');
+    if (row.basis !== null && kinds.reads(row)) {
+      const now = await kinds.basis(tx, row, true);
+      if (differencesBetween(row.basis, now).length === 0) throw refuse('proposals.open');
+    }
     await endWaiting(tx, row, PROPOSALS.changed);
   };
 
@@ -254,15 +257,7 @@ export const createProposalsService = ({ database, clock, settings, audit }: Pro
       targets: readonly string[],
       reason: string = PROPOSALS.decidedOtherwise,
     ): Promise<number> {
-      if (targets.length === 0) return 0;
-      const { waiting, withdrawn } = PROPOSAL_STATE;
-      const isWaiting = and(eq(proposals.kind, kind), eq(proposals.state, waiting));
-      const dropped = await tx
-        .update(proposals)
-        .set({ state: withdrawn, decidedAt: clock.now(), payload: {}, remark: reason })
-        .where(and(isWaiting, inArray(proposals.target, [...targets])))
-        .returning({ no: proposals.no });
-      return dropped.length;
+      return (await endAbout(tx, [{ kind }], targets, { at: clock.now(), reason })).length;
     },
 
     /** Ends the waiting proposals of a person whose account changes, in the transaction of that change. */

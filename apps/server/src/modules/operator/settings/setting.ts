@@ -115,6 +115,8 @@ const shapes = {
   registrations_per_hour: count(1, 100_000).default(30),
   /** Searches by a member's mobile number, real name or card that a person of staff may make within 24 hours. */
   identity_searches_per_day: count(5, 500).default(40),
+  /** Orders of each kind whose whole names and numbers a person of staff may look at within 24 hours. */
+  order_looks_per_day: count(5, 1_000).default(200),
   pay_password_tries: count(1, 20).default(5),
   pay_password_lock_minutes: count(1, 1440).default(60),
 

@@ -21,7 +21,12 @@ const DEVICE_HINT_LENGTH = 4;
 /** Name of a device for staff, which tells two devices apart. */
 const deviceHint = (hash: string): string => `D-${hash.slice(0, DEVICE_HINT_LENGTH)}`;
 
-const networkHint = (network: string): string => (network.includes(':') ? `${network}::` : `${network}.*`);
+/**
+ * A network as staff see it. It hides what the mask of an address hides, because the address of the same member is in the
+ * security log.
+ */
+const networkHint = (network: string): string =>
+  shownToStaff('network', network.includes(':') ? `${network}::` : `${network}.*`);
 
 /** A device, address and network as the security log stores them. Empty ones were not seen. */
 export const placeSightings = (

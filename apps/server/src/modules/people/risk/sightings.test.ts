@@ -1,14 +1,16 @@
-import { memberRows } from '@koi/contract';
+import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { registrationForm } from '../../../../../../scripts/cast/members.ts';
 import { testApp, testConfig } from '../../../../test/app.ts';
-import { bankForm, openWays } from '../../../../test/deposits.ts';
+import { newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { agreeToDeposit } from '../../../../test/proposals.ts';
+import { newStaff } from '../../../../test/staff.ts';
 import { createLog, ManualClock, openDatabase } from '../../../platform/index.ts';
 import { payerSource } from '../../money/deposits/index.ts';
 import { createCards } from '../cards/index.ts';
 import { fillAll, logSource, referralSource } from './filling.ts';
-import { createMarks } from './sighting.ts';
+import { createMarks, originSightings } from './sighting.ts';
 import { see } from './sightings.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
@@ -18,8 +20,8 @@ await openWays(database);
 
 const { login, register: registerRow } = memberRows.members;
 const sightingsOf = async (memberId: number) => {
-  const { rows } = await database.pool.query<{ kind: string; value: string; hint: string }>(
-    'SELECT kind, value, hint FROM risk_sighting WHERE member_id = $1 ORDER BY kind, value',
+  const { rows } = await database.pool.query<{ kind: string; value: string; hint: string; last_at: Date }>(
+    'SELECT kind, value, hint, last_at FROM risk_sighting WHERE member_id = $1 ORDER BY kind, value',
     [memberId],
   );
   return rows;
@@ -33,6 +35,10 @@ const card = (bank_no: string) => ({
   bank_address: '深圳',
   pay_pass: 'pay-secret',
 });
+const credit = async (no: string): Promise<void> => {
+  const { token } = await newStaff(app, 'cashier-in');
+  expect((await call(staffRows.deposits.approve, { no, remark: '' }, { token })).body.code).toBe(200);
+};
 const bind = (token: string, number: string) => call(memberRows.cards.bind, card(number), { token });
 
 /** Runs work while the table of sightings can't be written. */
@@ -66,6 +72,20 @@ describe('a sighting is stored', () => {
     expect(rows).toEqual([{ later: true }]);
   });
 
+  it('with its network masked like the address in the security log, so that both together do not show the address', () => {
+    const subject = { memberId: 1, at: clock.now() };
+    const hintsOf = (address: string) =>
+      originSightings(subject, { address, device: undefined, userAgent: '' }).map(({ kind, hint }) => [kind, hint]);
+    expect(hintsOf('10.2.7.31')).toEqual([
+      ['address', '10.2.*.*'],
+      ['network', '10.2.*.*'],
+    ]);
+    expect(hintsOf('2001:db8:7:31::/64')).toEqual([
+      ['address', '2001:db8:*::'],
+      ['network', '2001:db8:*::'],
+    ]);
+  });
+
   it('for a card, under one key for all members and without the number', async () => {
     const [one, other] = [await register('carded01'), await register('carded02')];
     for (const token of [one, other]) expect((await bind(token, '6225880000006621')).body.code).toBe(200);
@@ -76,13 +96,42 @@ describe('a sighting is stored', () => {
     expect((await cardOf(first))?.value).not.toContain('6225');
   });
 
-  it('for the payer of a bank deposit, with a masked name', async () => {
+  it('for the payer of a bank deposit that was credited, with a masked name', async () => {
     const token = await register('payer001');
-    const { body } = await call(memberRows.deposits.create, bankForm('100', { bank_owner: '林 小航' }), { token });
-    expect(body.code).toBe(200);
-    const payer = (await sightingsOf(await memberIdOf(app, token))).find(({ kind }) => kind === 'payer');
+    const id = await memberIdOf(app, token);
+    const no = await newBankOrder(app, token, '100', { bank_owner: '林 小航' });
+    expect(await kindsOf(id)).not.toContain('payer');
+    clock.advance(60_000);
+    await credit(no);
+    const payer = (await sightingsOf(id)).find(({ kind }) => kind === 'payer');
     expect(payer?.value).toBe(createMarks(testConfig()).payer({ memberId: 1, at: clock.now() }, '林小航')[0]?.value);
     expect(payer?.hint).not.toContain('小');
+    expect(payer?.last_at).toEqual(clock.now());
+  });
+
+  it('for the payer of a large deposit when the second person agrees', async () => {
+    const token = await register('payer002');
+    const id = await memberIdOf(app, token);
+    const no = await newBankOrder(app, token, '50000', { bank_owner: '林小航' });
+    await credit(no);
+    expect(await kindsOf(id)).not.toContain('payer');
+    expect((await agreeToDeposit(app, no)).code).toBe(200);
+    expect(await kindsOf(id)).toContain('payer');
+  });
+
+  it('for no payer of an order that was not paid or was refused, and the job stores none later', async () => {
+    const token = await register('payer003');
+    const id = await memberIdOf(app, token);
+    const [, cancelled, refused] = [
+      await newBankOrder(app, token, '100', { bank_owner: '林小航' }),
+      await newBankOrder(app, token, '100', { bank_owner: '林小航' }),
+      await newBankOrder(app, token, '100', { bank_owner: '林小航' }),
+    ];
+    await call(memberRows.deposits.cancel, { out_trade_no: cancelled }, { token });
+    const { token: cashier } = await newStaff(app, 'cashier-in');
+    await call(staffRows.deposits.refuse, { no: refused, remark: '没有到账' }, { token: cashier });
+    await fillAll(database, [payerSource(testConfig())], clock.now());
+    expect(await kindsOf(id)).not.toContain('payer');
   });
 });
 
@@ -92,7 +141,7 @@ describe('without the table of sightings', () => {
       const token = await register('unseen01');
       expect((await enter('unseen01')).code).toBe(200);
       expect((await bind(token, '6225880000006699')).body.code).toBe(200);
-      expect((await call(memberRows.deposits.create, bankForm('100'), { token })).body.code).toBe(200);
+      await credit(await newBankOrder(app, token, '100'));
     });
   });
 
@@ -117,7 +166,7 @@ describe('without the table of sightings', () => {
     const token = await withoutTable(async () => {
       const missed = await register('missed01');
       await bind(missed, '6225880000006655');
-      await call(memberRows.deposits.create, bankForm('100'), { token: missed });
+      await credit(await newBankOrder(app, missed, '100'));
       return missed;
     });
     const id = await memberIdOf(app, token);

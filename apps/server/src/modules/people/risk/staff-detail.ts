@@ -1,4 +1,5 @@
 import type { OutputOf, RiskHit, RiskLink, staffRows } from '@koi/contract';
+import { shownToStaff } from '@koi/contract/rules/personal-fields';
 import {
   liveRules,
   mustLook,
@@ -15,7 +16,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
 import { labelsOf, type MemberFileRow, readFiles } from '../members/index.ts';
-import { otherOf } from './risk.ts';
+import { type EvidenceRow, otherOf } from './risk.ts';
 import { type Assessed, assessMember, evidenceAmong, isAvailable, releaseOf, startsOf } from './scores.ts';
 import { type CaseRow, caseToWire, precisionOf } from './staff-lists.ts';
 import { caseNotes, riskCases, sightings } from './tables.ts';
@@ -75,6 +76,10 @@ const toLink = (other: number, { memberId, assessed, files, referrals }: View): 
           },
   };
 };
+
+/** Evidence of an earlier release has the whole network. */
+const hintOf = ({ rule, hint }: Pick<EvidenceRow, 'rule' | 'hint'>): string =>
+  rule === 'same-network' ? shownToStaff('network', hint) : hint;
 
 const pointsOf = (rules: readonly RiskRule[]): number => rules.reduce((sum, { points }) => sum + points, 0);
 
@@ -178,7 +183,7 @@ export const readDetail = async (
         other_id: other,
         other_name: files.get(other)?.name ?? '',
         rule: row.rule,
-        text: RISK_EVIDENCE_TEXTS[row.rule](row.hint),
+        text: RISK_EVIDENCE_TEXTS[row.rule](hintOf(row)),
         first_at: beijingTime(row.firstAt),
         last_at: beijingTime(row.lastAt),
         points: assessed.counted.get(row.id)?.points ?? 0,

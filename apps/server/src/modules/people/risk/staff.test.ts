@@ -1,9 +1,18 @@
-import { MEMBER_FILES, memberRows, RISK, staffRows } from '@koi/contract';
+import {
+  type Endpoint,
+  MEMBER_FILES,
+  mayDo,
+  memberRows,
+  type RequestOf,
+  RISK,
+  STAFF_ROLES,
+  staffRows,
+} from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { forgetNetworks } from '../../../../test/risk.ts';
-import { newStaff, type TestStaff } from '../../../../test/staff.ts';
+import { newStaff, rolesAllowed, type TestStaff } from '../../../../test/staff.ts';
 import { createLog, ManualClock } from '../../../platform/index.ts';
 import { compareAll } from './comparing.ts';
 import { storeSightings } from './sightings.ts';
@@ -43,8 +52,11 @@ beforeEach(async () => {
 
 const detail = async (member_id: number, { token }: TestStaff = risk) =>
   (await call(rows.detail, { member_id }, { token })).body.data;
-const act = async <E extends (typeof rows)[keyof typeof rows]>(row: E, input: object, { token }: TestStaff = risk) =>
-  (await call(row, input, { token })).body;
+const act = async <E extends (typeof rows)[keyof typeof rows]>(
+  row: E,
+  input: RequestOf<E>,
+  { token }: TestStaff = risk,
+) => (await call(row, input, { token })).body;
 const clear = (days = 90, reason = '家人同住，已核实') =>
   act(rows.clear, { member_id: one, other_id: other, cause: 'family', days, reason });
 const listed = async (scope: string) => (await act(rows.list, { scope })).data as { data: { member_id: number }[] };
@@ -52,6 +64,18 @@ const isListed = async (scope: string, id: number) =>
   (await listed(scope)).data.some(({ member_id }) => member_id === id);
 
 describe('the detail of a member', () => {
+  it.each([
+    ['10.2.7.*', '10.2.*.*'],
+    ['2001:db8:7::', '2001:db8:*::'],
+  ])('masks the network %s that an earlier release stored', async (stored, shown) => {
+    await database.pool.query(
+      `INSERT INTO risk_evidence (rule, a, b, value, hint, first_at, last_at) VALUES ('same-network', $1, $2, $3, $3, $4, $4)`,
+      [one, other, stored, clock.now()],
+    );
+    const texts = (await detail(one)).evidence.map(({ text }) => text);
+    expect(texts).toContain(`都来自网络 ${shown}`);
+  });
+
   it('has score, rules, links and evidence', async () => {
     expect(await detail(one)).toMatchObject({
       score: 60,
@@ -71,10 +95,21 @@ describe('the detail of a member', () => {
     expect(await act(rows.detail, { member_id: 999_999 })).toMatchObject({ code: 404, message: MEMBER_FILES.unknown });
   });
 
-  it('is read by those who review, and decided only by the role risk', async () => {
+  it('is read by all roles with risk.read, and decided only by the role risk', async () => {
     expect((await detail(one, cashier)).score).toBe(60);
-    const form = { member_id: one, other_id: other, reason: '无关' };
-    expect((await act(rows.clear, form, cashier)).code).toBe(403);
+    const attempt = (row: Endpoint) =>
+      rolesAllowed(app, async (token) => (await app.callUnchecked(row, {}, { token })).body);
+    expect(await attempt(rows.detail)).toEqual(STAFF_ROLES.filter((role) => mayDo([role], 'risk.read')));
+    const deciding = [
+      rows.clear,
+      rows.restore,
+      rows.openCase,
+      rows.addNote,
+      rows.takeCase,
+      rows.closeCase,
+      rows.release,
+    ];
+    for (const row of deciding) expect(await attempt(row), row.path).toEqual(['risk']);
   });
 });
 

@@ -14,6 +14,7 @@ export {
   type StaffDraft,
   standingOf,
 } from './accounts.ts';
+export { actedOn } from './acted-on.ts';
 export { type Audit, type AuditChange, type AuditEntry, type AuditedDeps, createAudit } from './audit.ts';
 export { verifyAuditChain } from './chain.ts';
 export { auditText, changesBetween } from './changes.ts';

@@ -1,4 +1,4 @@
-import { PROPOSALS, REVIEWS, STAFF, SUSPENSE, SUSPENSE_REASONS, staffRows } from '@koi/contract';
+import { mayDo, PROPOSALS, REVIEWS, STAFF, STAFF_ROLES, SUSPENSE, SUSPENSE_REASONS, staffRows } from '@koi/contract';
 import { parseUsdt } from '@koi/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { depositRow, newTronOrder } from '../../../../../test/deposits.ts';
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const order = (money?: string) => newTronOrder(app, token, money);
 const attach = async (no: string, orderNo: string, who = cashier) =>
   (await call(rows.attach, { no, order: orderNo, reason: '已核对转账截图' }, { token: who.token })).body;
-const sendBack = async (no: string, address: string = BACK) =>
-  (await call(rows.sendBack, { no, address, reason: '付款人要求退回' }, { token: cashier.token })).body;
+const sendBack = async (no: string, address: string = BACK, who = cashier) =>
+  (await call(rows.sendBack, { no, address, reason: '付款人要求退回' }, { token: who.token })).body;
 const agree = async (no: string, who = checker) =>
   (await call(staffRows.proposals.approve, { no, remark: '' }, { token: who.token })).body;
 const list = async (view: string) => {
@@ -163,18 +163,17 @@ describe('attaching a payment to an order', () => {
   });
 
   it('loses against a review that took the payment meanwhile', async () => {
-    const made = await order();
+    const [made, other] = [await order(), await order('300')];
     const hash = pay(14_000_000n);
     clock.advance(11 * MINUTE_MS);
     await run('deposits-suspense');
     const { rows: found } = await database.pool.query('SELECT no FROM usdt_suspense WHERE tx_hash = $1', [hash]);
-    const proposed = await attach(found[0].no, made.order_no);
+    const proposed = await attach(found[0].no, other.order_no);
     await call(staffRows.deposits.nameHash, { no: made.order_no, tx_hash: hash }, { token: cashier.token });
     const own = await call(staffRows.deposits.approve, { no: made.order_no }, { token: cashier.token });
     expect(own.body.message).toBe(REVIEWS.firstApproval);
-    expect(await agree(proposed.data.no)).toEqual(refused(409, PROPOSALS.changed));
-    expect(await balance()).toBe(0n);
     expect((await agreeToDeposit(app, made.order_no)).code).toBe(200);
+    expect(await agree(proposed.data.no)).toEqual(refused(409, PROPOSALS.changed));
     expect(await balance()).toBe(99_40n);
     expect(await booksAreSound(database)).toBe(true);
   });
@@ -205,11 +204,20 @@ describe('the queue', () => {
     expect(summary.read_at).not.toBe('');
   });
 
-  it('may be read by every reviewer and decided by none alone', async () => {
+  it('may be read by every role with reviews.read and decided by none alone', async () => {
     const no = await stray(9_000_000n);
-    const out = await newStaff(app, 'cashier-out');
-    expect((await call(rows.detail, { no }, { token: out.token })).body.code).toBe(200);
-    expect(await attach(no, (await order()).order_no, out)).toEqual(refused(403, STAFF.notAllowed));
+    const { order_no } = await order();
+    for (const role of STAFF_ROLES) {
+      const who = await newStaff(app, role);
+      const { body } = await call(rows.detail, { no }, { token: who.token });
+      expect(body.code, role).toBe(mayDo([role], 'reviews.read') ? 200 : 403);
+      if (role === 'cashier-in') continue;
+      expect(await attach(no, order_no, who), role).toEqual(refused(403, STAFF.notAllowed));
+      expect(await sendBack(no, BACK, who), role).toEqual(refused(403, STAFF.notAllowed));
+    }
+    expect((await attach(no, order_no)).message).toBe(PROPOSALS.made);
+    expect((await list('proposed'))[0]).toMatchObject({ no, proposer: cashier.name });
+    expect(await balance()).toBe(0n);
     expect(await detail('U1')).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { labelsOf } from '../../../people/members/index.ts';
 import { type AuditedDeps, requireFreshCode } from '../../../people/staff/index.ts';
 import type { Decisions } from '../decision.ts';
 import { isLapsed, isUsdt, stateText, type UsdtDeposit } from '../deposit.ts';
+import { ATTACHMENT, requireUnapproved } from '../first-approval.ts';
 import { reopen } from '../lapse.ts';
 import { findOrder, lockOrder, updateOrder } from '../store.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
@@ -50,7 +51,7 @@ export const createProposing = (deps: ProposingDeps) => {
   const { database, clock, decisions, settings, proposals } = deps;
 
   const attachment = proposals.define({
-    kind: 'suspense.attach',
+    kind: ATTACHMENT,
     payload: z.object({
       no: z.string(),
       order: z.string(),
@@ -146,6 +147,7 @@ export const createProposing = (deps: ProposingDeps) => {
    * is the setting from which a fresh code is needed.
    */
   const lockForProposal = async (tx: Tx, no: string, by: StaffActor, codeFrom: string): Promise<SuspenseRow> => {
+    await lockTransaction(tx, (await findPayment(tx, no)).txHash);
     const row = await lockOpenPayment(tx, no);
     if ((await proposals.makersOf(tx, SUSPENSE_KINDS, [no])).size > 0) throw refuse('proposals.open');
     requireFreshCode(by, clock.now(), { amount: row.amount, from: codeFrom });
@@ -157,8 +159,9 @@ export const createProposing = (deps: ProposingDeps) => {
       const codeFrom = await settings.get('fresh_code_from');
       return onceByStaff(database, by, { action: 'suspense.attach', content: form }, async (tx) => {
         const { no, order: orderNo, reason } = form;
-        const order = requireAttachable(await findOrder(tx, orderNo));
+        const order = requireAttachable(await lockOrder(tx, orderNo));
         const row = await lockForProposal(tx, no, by, codeFrom);
+        await requireUnapproved(tx, orderNo, clock.now());
         const paid = asPaidBy(order, row, clock.now());
         await requireCreditable(tx, paid);
         const credited = worthOf(paid, [arrivalOf(row)]);

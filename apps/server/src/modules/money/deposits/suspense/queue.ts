@@ -2,7 +2,7 @@ import { type InputOf, SUSPENSE_STATE, type SuspensePayment, type staffRows } fr
 import { beijingDay, beijingDayStart, beijingTime, formatMoney, formatUsdt } from '@koi/money';
 import { and, eq, gte, inArray, max, min, not, type SQL, sql } from 'drizzle-orm';
 import { orderBy, type Queryable, readPage, refuse, type ServiceDeps } from '../../../../platform/index.ts';
-import { isProposed, type ProposalsService } from '../../../operator/proposals/index.ts';
+import { isNamed, type ProposalsService } from '../../../operator/proposals/index.ts';
 import { usdtAddresses, usdtSuspense } from '../tables.ts';
 import type { SuspenseRow } from './booking.ts';
 import { readCandidates, readReasons, readSenders } from './candidates.ts';
@@ -15,7 +15,12 @@ const { open, attached, returning, returned } = SUSPENSE_STATE;
 /** Kinds of proposals about a payment. */
 export const SUSPENSE_KINDS = ['suspense.attach', 'suspense.return', 'suspense.close'] as const;
 
-const waitsForSecond = (now: Date) => isProposed(SUSPENSE_KINDS, usdtSuspense.no, now);
+const waitsForSecond = (now: Date) =>
+  isNamed(
+    SUSPENSE_KINDS.map((kind) => ({ kind })),
+    usdtSuspense.no,
+    now,
+  );
 /** States in which the money is still in suspense. An agreed return has to be sent. */
 const HELD: readonly number[] = [open, returning];
 const isHeld = inArray(usdtSuspense.state, [...HELD]);

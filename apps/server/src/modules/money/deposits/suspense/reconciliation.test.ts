@@ -55,7 +55,8 @@ describe('the comparison of chain and books', () => {
     ]);
     const staff = await newStaff(app, 'auditor');
     const { days } = (await call(staffRows.suspense.summary, {}, { token: staff.token })).body.data;
-    expect(days.every(({ agrees, difference }) => agrees && difference === '0.00')).toBe(true);
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.filter(({ agrees, difference }) => !agrees || difference !== '0.00')).toEqual([]);
     expect(await checkChainDays.all(database.orm)).toMatchObject({ differing: 0 });
   });
 

@@ -41,7 +41,7 @@ const withReason = (found: Examination, reason: string): Examination => ({
 /** Applies the result of a chain query to its order: credits it, keeps it waiting or hands it over to staff. */
 export const createSettlement = ({ database, clock, decisions }: SettlementDeps) => {
   const noteDoubt = async (tx: Tx, order: Deposit, found: Examination, now: Date): Promise<void> => {
-    if (await storeDoubt(tx, order, found, now)) await decisions.dropApproval(tx, order.no, now);
+    if (await storeDoubt(tx, order, found, now)) await decisions.dropProposals(tx, order.no, now);
   };
 
   /** Schedules the next query, or hands the order over to staff when the time for automatic confirmation is over. */
