@@ -172,6 +172,42 @@ export const closureGuards: readonly Guard[] = [
     tests: ERASING_TESTS,
   },
   {
+    name: 'closure-words-of-requests',
+    about: 'What a member wrote in requests that ended otherwise is deleted with the data of the closed account',
+    removal: {
+      file: `${CLOSURES}/erasing.ts`,
+      text: "await tx.update(memberClosures).set({ reason: '' }).where(eq(memberClosures.memberId, memberId));",
+      by: '',
+    },
+    tests: ERASING_TESTS,
+  },
+  {
+    name: 'closure-words-of-proofs',
+    about: 'References of payments are deleted from the events of deposits',
+    removal: {
+      file: `${MODULES}/money/deposits/erasing.ts`,
+      text: '.set({ text: PROOF_EVENT })',
+      by: '.set({ text: depositEvents.text })',
+    },
+    tests: ERASING_TESTS,
+  },
+  {
+    name: 'closure-words-of-events',
+    about: 'The event of a proof of payment does not repeat what the member wrote',
+    removal: {
+      file: `${MODULES}/money/deposits/receipts.ts`,
+      text: 'proofKinds(proof)',
+      by: 'reference',
+    },
+    tests: ERASING_TESTS,
+  },
+  {
+    name: 'closure-words-of-checks',
+    about: 'Names are deleted from the checks of withdrawals',
+    removal: { file: `${MODULES}/money/withdrawals/erasing.ts`, text: ', checks: namelessChecks', by: '' },
+    tests: ERASING_TESTS,
+  },
+  {
     name: 'closure-excluded-until-over',
     about: 'An excluded person stays known until the exclusion is over',
     removal: {
@@ -214,6 +250,12 @@ export const closureGuards: readonly Guard[] = [
       sql: `DO $$ BEGIN EXECUTE replace(pg_get_functiondef('risk_rows_refuse()'::regprocedure),
         'closed_at < now() - interval ''1095 days''', 'closed_at IS NOT NULL'); END $$`,
     },
+    tests: ERASING_TESTS,
+  },
+  {
+    name: 'closure-deposit-history',
+    about: 'Trigger: the history of a deposit is changed only to delete what the member of a closed account wrote',
+    removal: { sql: 'DROP TRIGGER deposit_event_is_final ON deposit_event' },
     tests: ERASING_TESTS,
   },
 ];

@@ -70,7 +70,7 @@ export const protectionGuards: readonly Guard[] = [
   {
     name: 'protection-block-ends-games',
     about: 'Games end with a block',
-    removal: { file: `${PEOPLE}/blocks.ts`, text: 'await requestEnding(tx, draft.memberId, draft.kind, now);', by: '' },
+    removal: { file: `${PEOPLE}/blocks.ts`, text: '{ memberId: draft.memberId, cause: draft.kind }, ', by: '' },
     tests: [`${ENDINGS}/service.test.ts`],
   },
   {
@@ -124,7 +124,7 @@ export const protectionGuards: readonly Guard[] = [
     about: 'Data of an excluded member is refused in another account',
     removal: {
       file: `${PEOPLE}/persons.ts`,
-      text: "await refuseExcluded(tx, { memberId, others, kind: 'person', now });",
+      text: "await refuseExcluded(tx, { memberId, others, kind: 'person', now, endGames });",
       by: '',
     },
     tests: [`${PEOPLE}/blocks.test.ts`],
@@ -148,6 +148,36 @@ export const protectionGuards: readonly Guard[] = [
       by: 'wanted',
     },
     tests: [`${PEOPLE}/blocks.test.ts`],
+  },
+  {
+    name: 'protection-advertising-count',
+    about: 'The answer to a letter that advertises counts members with a block',
+    removal: {
+      file: `${MODULES}/talk/letters/service.ts`,
+      text: 'return { id: letter.id, recipients: wanted.length };',
+      by: 'return { id: letter.id, recipients: ids.length };',
+    },
+    tests: [`${MODULES}/talk/letters/service.test.ts`],
+  },
+  {
+    name: 'protection-advertising-names',
+    about: 'The history of letters does not name to whom a letter that advertises was delivered',
+    removal: {
+      file: `${MODULES}/talk/letters/staff.ts`,
+      text: "row.audience === 'some' && !advertises(row)",
+      by: "row.audience === 'some'",
+    },
+    tests: [`${MODULES}/talk/letters/service.test.ts`],
+  },
+  {
+    name: 'protection-advertising-received',
+    about: 'Staff who do not see blocks do not see which letters that advertise a member has',
+    removal: {
+      file: `${MODULES}/talk/letters/staff.ts`,
+      text: "mayDo(staff.roles, 'protection.read') ? mine",
+      by: 'staff.roles.length > 0 ? mine',
+    },
+    tests: [`${MODULES}/talk/letters/service.test.ts`],
   },
   {
     name: 'protection-house-lift',

@@ -14,8 +14,9 @@ export const staffLetter = z.object({
   title: z.string(),
   content: z.string(),
   audience: z.enum(LETTER_AUDIENCES),
-  /** The first few recipients, unless the letter was sent to all members. */
+  /** The first few recipients, unless the letter was sent to all members or advertises. */
   names: z.array(z.string()),
+  /** To how many members it was written, also those who are blocked and do not get a letter that advertises. */
   recipients: z.number().int(),
   readers: z.number().int(),
   /** Empty for letters sent by the platform. */
@@ -45,7 +46,8 @@ export const letters = {
     path: '/api/staff/letters/received',
     caller: 'staff',
     permission: 'messages.read',
-    summary: 'Letters that one member received, newest first, and when they were read',
+    summary:
+      'Letters that one member received, newest first, and when they were read; those that advertise only for staff who read protection',
     input: z.object({ member_id: memberId(), ...cursors() }),
     output: listed(receivedLetter),
   }),

@@ -23,6 +23,8 @@ import styles from './letters.module.css';
 
 const audienceOf = ({ audience, names, recipients }: StaffLetter): string => {
   if (audience === 'all') return `全部会员（${recipients}）`;
+  // The names of those to whom a letter advertises are shown to nobody.
+  if (names.length === 0) return `${recipients} 位会员`;
   return recipients > names.length ? `${names.join('、')} 等 ${recipients} 位` : names.join('、');
 };
 

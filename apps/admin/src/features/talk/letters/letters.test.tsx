@@ -43,6 +43,12 @@ describe('the list of sent letters', () => {
     await waitFor(() => expect(panel.getByText('正文', { selector: 'p' })).toBeDefined());
   });
 
+  it('shows the number of readers of a letter that advertises, without their names', async () => {
+    api.answer(LIST, aList([aLetter(4, { kind: 'activity', names: [], recipients: 3, readers: 0 })]));
+    renderScreen(<LettersScreen />, '/messages');
+    expect(await screen.findByRole('row', { name: /第4封.*3 位会员.*0 \/ 3/ })).toBeDefined();
+  });
+
   it('can be searched and separates letters sent by the system', async () => {
     const { user } = renderScreen(<LettersScreen />, '/messages');
     await screen.findByText('第1封');

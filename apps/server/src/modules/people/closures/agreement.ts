@@ -93,7 +93,11 @@ export const defineClosure = ({ clock, members, protection, proposals }: Agreeme
         .set({ state: 'waiting', firstId: null, firstName: '' })
         .where(and(eq(memberClosures.no, no), eq(memberClosures.state, 'proposed')));
     },
-    effects: (tx, { no }) => closureEffects(tx, no, clock.now()),
+    /** What the member wrote is read with the request. The changes of a proposal are kept, and in the audit log too. */
+    async effects(tx, { no }) {
+      const reason = (await findClosure(tx, no))?.reason || '未填写';
+      return [{ name: '会员的说明', value: reason, watch: false }, ...(await closureEffects(tx, no, clock.now()))];
+    },
   });
 
 /** Ends a request that one of the people refused. Its member reads why. */

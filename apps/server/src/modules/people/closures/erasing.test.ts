@@ -1,14 +1,19 @@
 import { memberRows, RETENTION } from '@koi/contract';
+import { maskRealname } from '@koi/contract/rules/masks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { openWays } from '../../../../test/deposits.ts';
+import { dumpOf, foundIn } from '../../../../test/dump.ts';
 import { fillHistories } from '../../../../test/member-history.ts';
 import { fund, memberIdOf } from '../../../../test/money.ts';
 import { deleteExpired } from '../../../../test/retention.ts';
+import { WORDS, writeEverywhere } from '../../../../test/words.ts';
 import { readMember } from '../members/index.ts';
 
 const app = await testApp();
 const { call, register, database } = app;
 const { pool } = database;
+await openWays(database);
 const KEPT_DAYS = RETENTION['closed-accounts'].days;
 
 interface Person {
@@ -17,10 +22,10 @@ interface Person {
   token: string;
 }
 let count = 0;
-const person = async (): Promise<Person> => {
+const person = async (realname = '陈宇', owner = realname): Promise<Person> => {
   count += 1;
   const name = `erased${100 + count}`;
-  const token = await register(name, { birthday: '' });
+  const token = await register(name, { realname, birthday: '' });
   const id = await memberIdOf(app, token);
   const mobile = `1380000${String(1_000 + count)}`;
   await call(
@@ -30,7 +35,7 @@ const person = async (): Promise<Person> => {
   );
   const card = {
     bank: '招商银行',
-    bank_owner: '陈宇',
+    bank_owner: owner,
     bank_no: `622588001000${1_000 + count}`,
     bank_address: '深圳南山',
   };
@@ -38,10 +43,23 @@ const person = async (): Promise<Person> => {
   return { name, id, token };
 };
 
+/** A member who wrote and gave names wherever members can, and whose account a first person proposes to close. */
+const writer = async (): Promise<Person> => {
+  const who = await person(WORDS.realname, WORDS.owner);
+  await writeEverywhere(app, who);
+  return who;
+};
+
 /** Closes an account as two people did some days ago. */
 const closeAgo = async ({ id }: Person, days: number): Promise<void> => {
   const at = new Date(Date.now() - days * 86_400_000);
   await pool.query('UPDATE member SET closed_at = $2, frozen = true WHERE id = $1', [id, at]);
+  const { rowCount } = await pool.query(
+    `UPDATE member_closure SET state = 'closed', asked_at = $2, ready_at = $2, first_id = 1, second_id = 2, ended_at = $2
+     WHERE member_id = $1 AND state = 'proposed'`,
+    [id, at],
+  );
+  if (rowCount === 1) return;
   await pool.query(
     `INSERT INTO member_closure (no, member_id, state, reason, asked_at, ready_at, first_id, second_id, ended_at)
      VALUES ($1, $2, 'closed', '搬家了', $3, $3, 1, 2, $3)`,
@@ -49,7 +67,12 @@ const closeAgo = async ({ id }: Person, days: number): Promise<void> => {
   );
 };
 const closureOf = async ({ id }: Person) =>
-  (await pool.query('SELECT erased_at, person_kept, reason FROM member_closure WHERE member_id = $1', [id])).rows[0];
+  (
+    await pool.query(
+      `SELECT erased_at, person_kept, reason FROM member_closure WHERE member_id = $1 AND state = 'closed'`,
+      [id],
+    )
+  ).rows[0];
 
 const identityOf = async ({ id }: Person) => {
   const { realname, mobile, email, birthday } = await readMember(app.appDatabase.orm, id);
@@ -78,23 +101,22 @@ describe('the data of a closed account', () => {
   let other: Person;
   let early: Person;
   let ledger: number;
+  let written: string[];
   const countLedger = async () => (await pool.query('SELECT count(*)::int AS rows FROM ledger_posting')).rows[0].rows;
 
   beforeAll(async () => {
-    [gone, other, early] = [await person(), await person(), await person()];
+    [gone, other, early] = [await writer(), await person(), await person()];
     await fillHistories(pool, [gone.id, other.id], 20);
     // The audit rows of the histories have no place in the chain.
-    await pool.query(`SET session_replication_role = 'replica'; DELETE FROM audit_row;
+    await pool.query(`SET session_replication_role = 'replica'; DELETE FROM audit_row WHERE hash = '';
       SET session_replication_role = 'origin'`);
+    written = foundIn(await dumpOf(pool), Object.values(WORDS));
+    // The event of a proof of payment as an earlier release stored it.
     await pool.query(
-      `INSERT INTO agent_application (member_id, mobile, info, state, created_at, decided_at)
-       VALUES ($1, '13800009999', '自我介绍', 2, now(), now())`,
-      [gone.id],
+      `INSERT INTO deposit_event (no, at, who, text)
+       SELECT no, now(), '会员', $2 FROM deposit WHERE member_id = $1 AND payer_reference <> ''`,
+      [gone.id, `提交付款凭证：${WORDS.reference}`],
     );
-    await pool.query(`UPDATE deposit SET payer_bank = '招商', payer_reference = '转账附言' WHERE member_id = $1`, [
-      gone.id,
-    ]);
-    await pool.query(`UPDATE withdrawal SET card_tail = '1101' WHERE member_id = $1`, [gone.id]);
     await pool.query(
       `INSERT INTO risk_sighting (member_id, kind, value, hint, first_at, last_at)
        VALUES ($1, 'card', 'mark-of-card', '1101', now(), now())`,
@@ -111,6 +133,18 @@ describe('the data of a closed account', () => {
     await deleteExpired(app);
   });
 
+  it('was stored where its member entered it, and not in the audit log, in proposals and in events', () => {
+    expect(written).toEqual(
+      expect.arrayContaining([
+        `public.deposit: ${WORDS.reference}`,
+        `public.member_closure: ${WORDS.takenBack}`,
+        `public.member_closure: ${WORDS.closure}`,
+        `public.work_order: ${WORDS.question}`,
+      ]),
+    );
+    expect(written.filter((place) => /^public\.(?:audit_row|proposal|\w+_event)\b/.test(place))).toEqual([]);
+  });
+
   it('is deleted everywhere when its time is over, with the name of the account', async () => {
     expect(await identityOf(gone)).toEqual(NOBODY);
     const { rows: marks } = await pool.query(
@@ -118,8 +152,11 @@ describe('the data of a closed account', () => {
       [gone.id],
     );
     expect(marks.flatMap((row) => Object.values(row)).join('')).toBe('');
-    const texts = [gone.name, '13800009999', '自我介绍', '转账附言', 'mark-of-card'];
-    for (const text of texts) expect(await placesOf(text), text).toEqual([]);
+    const names = [WORDS.realname, WORDS.owner, WORDS.payer].map(maskRealname);
+    const texts = [...Object.values(WORDS), ...names, 'mark-of-card'];
+    expect(foundIn(await dumpOf(pool), texts)).toEqual([]);
+    // The name of the account stays in the audit log and in proposals.
+    expect((await placesOf(gone.name)).toSorted()).toEqual(['audit_row', 'proposal']);
     expect(await closureOf(gone)).toEqual({ erased_at: expect.any(Date), person_kept: false, reason: '' });
     const of = (table: string) =>
       pool.query(`SELECT FROM ${table} WHERE member_id = $1`, [gone.id]).then(({ rowCount }) => rowCount);
@@ -226,5 +263,19 @@ describe('the database', () => {
     await expect(
       app.appDatabase.pool.query('DELETE FROM risk_sighting WHERE member_id = $1', [who.id]),
     ).rejects.toThrow('only when their time is over');
+  });
+
+  it('does not let the server change the history of a deposit, except for what the member of a closed account wrote', async () => {
+    const who = await writer();
+    const rewrite = (text: string) =>
+      app.appDatabase.pool.query(
+        `UPDATE deposit_event SET text = $2 FROM deposit WHERE deposit.no = deposit_event.no AND deposit.member_id = $1
+         AND text LIKE '提交付款凭证：%'`,
+        [who.id, text],
+      );
+    await expect(rewrite('提交付款凭证')).rejects.toThrow('never changed');
+    await closeAgo(who, 100);
+    await expect(rewrite('审核通过')).rejects.toThrow('never changed');
+    expect((await rewrite('提交付款凭证')).rowCount).toBe(1);
   });
 });

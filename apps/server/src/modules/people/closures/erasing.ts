@@ -25,6 +25,8 @@ const isReleased = and(memberClosures.personKept, sql`NOT ${blockedByExclusion(m
 export const expiringAccounts = (erasures: readonly Erasure[]): ExpiringRows[] => {
   const erase = async (tx: Tx, memberId: number, keepsPerson: boolean): Promise<void> => {
     for (const part of erasures) await part(tx, memberId, { keepsPerson });
+    // What the member wrote in all requests, also in those that were refused or taken back.
+    await tx.update(memberClosures).set({ reason: '' }).where(eq(memberClosures.memberId, memberId));
   };
   const take = (tx: Tx, where: ReturnType<typeof isDue>, limit: number) =>
     tx
@@ -54,7 +56,7 @@ export const expiringAccounts = (erasures: readonly Erasure[]): ExpiringRows[] =
         const due = await take(tx, isDue(before), limit);
         for (const { no, memberId, isExcluded } of due) {
           await erase(tx, memberId, isExcluded);
-          await store(tx, [no], { erasedAt: sql`now()`, personKept: isExcluded, reason: '' });
+          await store(tx, [no], { erasedAt: sql`now()`, personKept: isExcluded });
         }
         return due.length;
       },

@@ -143,6 +143,7 @@ describe('two people of staff', () => {
     const { data, message } = await propose();
     expect(message).toBe(PROPOSALS.made);
     expect(await effectsOf(app, data.no)).toEqual([
+      '会员的说明: 不再使用',
       '! 同意后: 会员不能再登录，不能恢复',
       '注册时间: 2026-06-18 10:00:00',
       expect.stringMatching(/^最近登录: 2026-06-25/),
@@ -201,27 +202,6 @@ describe('two people of staff', () => {
     expect(await agree(data.no)).toMatchObject({ code: 409, message: PROPOSALS.changed });
     await call(staffRows.memberFiles.unfreeze, { id: who.id, reason: '无异常' }, { token });
     expect(await agree(data.no)).toMatchObject({ code: 200 });
-  });
-
-  it('find money that comes at the same moment, or have closed the account before', async () => {
-    await ask();
-    await wait();
-    const { data } = await propose();
-    const [answer] = await Promise.all([agree(data.no), fund(database, who.id, 100n).catch(() => undefined)]);
-    const { state } = await stored();
-    expect([
-      [200, 'closed'],
-      [409, 'proposed'],
-    ]).toContainEqual([answer.code, state]);
-  });
-
-  it('do not close an account whose member takes the request back at the same moment', async () => {
-    await ask();
-    await wait();
-    const { data } = await propose();
-    const [agreed, back] = await Promise.all([agree(data.no), takeBack()]);
-    expect([agreed.code === 200, back.code === 200].filter(Boolean)).toHaveLength(1);
-    expect((await stored()).state).toBe(agreed.code === 200 ? 'closed' : 'withdrawn');
   });
 
   it('leave the request to others when their proposal is withdrawn or expires, and end it when the second refuses', async () => {

@@ -112,7 +112,6 @@ export const createClosuresStaff = (deps: ClosuresStaffDeps & { closing: Closing
             { field: '账户', before: '正常', after: '已注销' },
             { field: '未了结的事项', before: '', after: obstacleNames(obstacles) },
             { field: '申请时间', before: '', after: beijingTime(row.askedAt) },
-            { field: '会员的说明', before: '', after: row.reason || '未填写' },
           ],
           payload: { no, member_id: memberId },
           reason,

@@ -11,7 +11,7 @@ export const lettersRoutes = (service: LettersService, staffSide: LettersStaff):
   }),
   defineRoutes(staffRows.letters, {
     list: ({ input }) => staffSide.list(input),
-    received: ({ input }) => staffSide.received(input),
+    received: (call) => staffSide.received(call, call.input),
     send: (call) => staffSide.send(call, call.input),
   }),
 ];

@@ -111,6 +111,50 @@ describe('a letter', () => {
   });
 });
 
+describe('a letter that advertises', () => {
+  const AD = { kind: 'activity', title: '优惠', names: 'blocked01' } as const;
+  const withheld = async () =>
+    (await database.pool.query(`SELECT facts FROM protection_log WHERE event = 'advertising-withheld' ORDER BY id`))
+      .rows;
+  const copiesOf = (id: number) => database.pool.query('SELECT FROM letter_copy WHERE letter_id = $1', [id]);
+  beforeAll(async () => {
+    const { token } = await member('blocked01');
+    expect((await call(memberRows.protection.pause, {}, { token })).body.code).toBe(200);
+  });
+
+  it('is answered, stored and logged alike whether or not its reader is blocked, and is not delivered to a blocked one', async () => {
+    for (const [names, wanted, delivered] of [
+      ['blocked01', 1, 0],
+      ['blocked01 reader01', 2, 1],
+      ['reader01', 1, 1],
+    ] as const) {
+      const { code, data } = await send({ ...AD, names });
+      expect([code, data.recipients]).toEqual([200, wanted]);
+      expect((await copiesOf(data.id)).rowCount).toBe(delivered);
+      const { rows } = await database.pool.query('SELECT recipients FROM letter WHERE id = $1', [data.id]);
+      expect(rows).toEqual([{ recipients: wanted }]);
+      const { rows: audit } = await database.pool.query('SELECT summary FROM audit_row ORDER BY id DESC LIMIT 1');
+      expect(audit).toEqual([{ summary: `发送给 ${wanted} 位会员` }]);
+    }
+    expect(await withheld()).toEqual([{ facts: { count: '1' } }, { facts: { count: '1' } }]);
+  });
+
+  it('is shown with the number of its readers only, and to staff who see blocks also in the letters of a member', async () => {
+    await send({ ...AD, names: 'blocked01 reader01', title: '名单' });
+    const [row] = (await call(letters.list, { search: '名单' }, { token: staff.token })).body.data.data;
+    expect(row).toMatchObject({ names: [], recipients: 2 });
+    const found = await call(letters.list, { search: '@reader01' }, { token: staff.token });
+    expect(found.body.data.data.map(({ kind }) => kind)).not.toContain('activity');
+    const received = async (role: 'content' | 'protection') => {
+      const { token } = await newStaff(app, role);
+      const { body } = await call(letters.received, { member_id: first.id }, { token });
+      return body.data.data.map(({ title }) => title);
+    };
+    expect(await received('content')).not.toContain('名单');
+    expect(await received('protection')).toContain('名单');
+  });
+});
+
 describe('the letters of a member', () => {
   it('are listed by page, newest first, and the unread count covers all pages', async () => {
     const { id, token } = await member('pager001');

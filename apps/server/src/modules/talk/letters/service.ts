@@ -20,18 +20,23 @@ export interface LetterDraft {
 }
 
 /** Letters by which staff advertise. What the platform writes about an application is not advertising. */
-const advertises = ({ kind, sender }: { kind: string; sender: string }) => kind === ADVERTISING_LETTER && sender !== '';
+export const advertises = ({ kind, sender }: { kind: string; sender: string }): boolean =>
+  kind === ADVERTISING_LETTER && sender !== '';
 const isAdvertising = and(eq(letters.kind, ADVERTISING_LETTER), ne(letters.sender, ''));
+
+/** The copies of letters that do not advertise. */
+export const isNoAdvertising = (db: Queryable): SQL =>
+  notExists(
+    db
+      .select({ id: letters.id })
+      .from(letters)
+      .where(and(eq(letters.id, letterCopies.letterId), isAdvertising)),
+  );
 
 /** The letters that a member sees: while their play is blocked, none that advertises, whenever it was sent. */
 const seenBy = async (db: Queryable, memberId: number, now: Date): Promise<SQL | undefined> => {
   const mine = eq(letterCopies.memberId, memberId);
-  if ((await readBlock(db, memberId, now)) === undefined) return mine;
-  const hidden = db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(eq(letters.id, letterCopies.letterId), isAdvertising));
-  return and(mine, notExists(hidden));
+  return (await readBlock(db, memberId, now)) === undefined ? mine : and(mine, isNoAdvertising(db));
 };
 
 const unreadOf = async (db: Queryable, memberId: number, now: Date): Promise<number> => {
@@ -69,15 +74,18 @@ const withoutBlocked = async (tx: Tx, ids: readonly number[], at: Date): Promise
   return ids.filter((id) => !blocked.has(id));
 };
 
-/** Sends one letter to many members. Writes nothing when there are no recipients. */
+/**
+ * Sends one letter to many members. Writes nothing when there are no recipients. Advertising is not delivered to members
+ * whose play is blocked. They count as recipients all the same, because the person who writes may not learn of blocks.
+ */
 export const sendLetters = async (
   tx: Tx,
   draft: LetterDraft,
 ): Promise<{ id: number; recipients: number } | undefined> => {
   const { memberIds, title, content, at, kind = 'notice', sender = '' } = draft;
   const wanted = [...new Set(memberIds === 'all' ? await everyMember(tx) : memberIds)];
+  if (wanted.length === 0) return undefined;
   const ids = advertises({ kind, sender }) ? await withoutBlocked(tx, wanted, at) : wanted;
-  if (ids.length === 0) return undefined;
   const [letter] = await tx
     .insert(letters)
     .values({
@@ -85,7 +93,7 @@ export const sendLetters = async (
       title,
       content: sanitizeHtml(content),
       audience: memberIds === 'all' ? 'all' : 'some',
-      recipients: ids.length,
+      recipients: wanted.length,
       sender,
       sentAt: at,
     })
@@ -93,7 +101,7 @@ export const sendLetters = async (
   if (letter === undefined) throw new Error('a letter was not stored');
   await tx.execute(sql`INSERT INTO letter_copy (member_id, letter_id, sent_at)
     SELECT member_id, ${letter.id}, ${at.toISOString()}::timestamptz FROM unnest(${sql.param(ids)}::int[]) AS member_id`);
-  return { id: letter.id, recipients: ids.length };
+  return { id: letter.id, recipients: wanted.length };
 };
 
 /** Marks one letter, or all of them with id 0, as read. The time of the first reading is kept. */

@@ -1,11 +1,11 @@
-import type { InputOf, OutputOf, StaffLetter, staffRows } from '@koi/contract';
+import { type InputOf, mayDo, type OutputOf, type StaffLetter, type staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { once, orderBy, type Queryable, readPage, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { labelsOf, memberMeant, membersMeant } from '../../people/members/index.ts';
 import type { AuditedDeps } from '../../people/staff/index.ts';
-import { sendLetters } from './service.ts';
+import { advertises, isNoAdvertising, sendLetters } from './service.ts';
 import { letterCopies, letters } from './tables.ts';
 
 type Rows = typeof staffRows.letters;
@@ -21,7 +21,10 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
   const memberId = await memberMeant(db, search);
   const byTitle = ilike(letters.title, `%${search.replace(PATTERN_SIGNS, '\\$&')}%`);
   if (memberId === undefined) return byTitle;
-  const theirs = db.select({ id: letterCopies.letterId }).from(letterCopies).where(eq(letterCopies.memberId, memberId));
+  const theirs = db
+    .select({ id: letterCopies.letterId })
+    .from(letterCopies)
+    .where(and(eq(letterCopies.memberId, memberId), isNoAdvertising(db)));
   return or(byTitle, inArray(letters.id, theirs));
 };
 
@@ -35,9 +38,9 @@ const readersOf = async (db: Queryable, ids: number[]): Promise<Map<number, numb
   return new Map(rows.map(({ id, readers }) => [id, Number(readers)]));
 };
 
-/** Names of the first recipients of each letter. */
+/** Names of the first recipients of each letter. Those of a letter that advertises would tell who is blocked. */
 const namesOf = async (db: Queryable, rows: readonly LetterRow[]): Promise<Map<number, string[]>> => {
-  const ids = rows.flatMap(({ id, audience }) => (audience === 'some' ? [id] : []));
+  const ids = rows.flatMap((row) => (row.audience === 'some' && !advertises(row) ? [row.id] : []));
   if (ids.length === 0) return new Map();
   const { rows: copies } = await db.execute<{ letter_id: number; member_id: number }>(sql`
     SELECT letter_id, member_id FROM (
@@ -92,25 +95,26 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
       });
     },
 
-    /** Letters that one member received. */
-    async received({ member_id: memberId, ...place }: InputOf<Rows['received']>): Promise<OutputOf<Rows['received']>> {
+    /** Letters that one member received. Those that advertise are shown to staff who see blocks of members. */
+    async received(
+      { staff }: Pick<StaffActor, 'staff'>,
+      { member_id: memberId, ...place }: InputOf<Rows['received']>,
+    ): Promise<OutputOf<Rows['received']>> {
       const db = database.orm;
+      const mine = eq(letterCopies.memberId, memberId);
+      const where = mayDo(staff.roles, 'protection.read') ? mine : and(mine, isNoAdvertising(db));
       const order = orderBy('desc', letterCopies.sentAt, letterCopies.letterId);
-      return readPage(
-        db,
-        { table: letterCopies, where: eq(letterCopies.memberId, memberId), order, place },
-        async (copies) => {
-          const ids = copies.map(({ letterId }) => letterId);
-          const sent = ids.length === 0 ? [] : await db.select().from(letters).where(inArray(letters.id, ids));
-          const byId = new Map(sent.map((letter) => [letter.id, letter]));
-          return copies.flatMap(({ letterId, readAt }) => {
-            const letter = byId.get(letterId);
-            if (letter === undefined) return [];
-            const { sentAt, recipients: _, ...shown } = letter;
-            return { ...shown, created_at: beijingTime(sentAt), read_at: readAt === null ? '' : beijingTime(readAt) };
-          });
-        },
-      );
+      return readPage(db, { table: letterCopies, where, order, place }, async (copies) => {
+        const ids = copies.map(({ letterId }) => letterId);
+        const sent = ids.length === 0 ? [] : await db.select().from(letters).where(inArray(letters.id, ids));
+        const byId = new Map(sent.map((letter) => [letter.id, letter]));
+        return copies.flatMap(({ letterId, readAt }) => {
+          const letter = byId.get(letterId);
+          if (letter === undefined) return [];
+          const { sentAt, recipients: _, ...shown } = letter;
+          return { ...shown, created_at: beijingTime(sentAt), read_at: readAt === null ? '' : beijingTime(readAt) };
+        });
+      });
     },
 
     send: (by: StaffActor, form: InputOf<Rows['send']>): Promise<{ id: number; recipients: number }> => {

@@ -13,6 +13,7 @@ export const letters = pgTable(
     /** HTML, sanitised when it is saved. */
     content: text('content').notNull(),
     audience: text('audience').notNull().$type<'some' | 'all'>(),
+    /** To how many members it was written. Those who are blocked have no copy of a letter that advertises. */
     recipients: integer('recipients').notNull(),
     /** Empty when the platform sent it. */
     sender: text('sender').notNull().default(''),

@@ -20,7 +20,7 @@ export const talkLists = [
       text('类型', ({ kind }) => LETTER_KIND_NAMES[kind]),
       text('标题', 'title'),
       text('正文', ({ content }) => withoutTags(content, ' ').trim()),
-      text('收信人', ({ audience, names }) => (audience === 'all' ? '全部会员' : names.join('、'))),
+      text('收信人', ({ audience, names }) => (audience === 'all' ? '全部会员' : names.join('、') || '指定会员')),
       integer('收信人数', 'recipients'),
       integer('已读人数', 'readers'),
       text('发送人', ({ sender }) => sender || '系统'),
