@@ -49,7 +49,7 @@ export const protectionFixture = async () => {
     active: 1,
     can_apply: 1,
     terms: NO_TERMS,
-  };
+  } as const;
   const { data } = (await call(staffRows.activities.save, activity, asStaff)).body;
 
   const rows = memberRows.protection;

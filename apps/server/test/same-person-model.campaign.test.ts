@@ -2,7 +2,8 @@ import { memberRows, staffRows } from '@koi/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countDone } from './count-done.ts';
-import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { PAY_PASSWORD } from './protection.ts';
+import { samePersonFixture } from './same-person.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
 
@@ -16,7 +17,7 @@ const NAMES = [
   ['Li Na', 'ＬＩ Na', 'lina'],
 ] as const;
 
-const fixture = await protectionFixture();
+const fixture = await samePersonFixture();
 const { app, call, database, deposit } = fixture;
 
 const who = fc.integer({ min: 0, max: 3 });
@@ -37,6 +38,9 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), who, card }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('exclude' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), who, card, binds: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('play' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), who, day }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type StepOf<Do> = Extract<Step, { do: Do }>;
@@ -51,6 +55,11 @@ const { done, requireDone } = countDone(
   'cards refused that were given for a deposit',
   'minors',
   'minors beside another block',
+  'birth dates given after the exclusion',
+  'games refused under a case',
+  'running games ended by a case',
+  'withdrawals refused without a case',
+  'withdrawals under a case',
 );
 
 interface Person extends VenueMember {
@@ -62,6 +71,10 @@ interface Person extends VenueMember {
   isMinor: boolean;
   /** Excluded people of whom this may be another account. */
   cases: Set<Person>;
+  /** Whether a game is running that a case would end. */
+  isPlaying: boolean;
+  /** Parts of the member's money that were withdrawn. */
+  withdrawn: number;
 }
 
 let scripts = 0;
@@ -70,12 +83,26 @@ let names = 0;
 const newPerson = async (name: number, spelling: number): Promise<Person> => {
   names += 1;
   const spellings = NAMES[name] ?? NAMES[0];
-  const draft = { realname: spellings[spelling % spellings.length] ?? '', birthday: '' };
-  const token = await app.register(`same${10_000 + names}`, draft);
-  const { data } = (await call(memberRows.members.user, {}, { token })).body;
+  const who = await fixture.register(`same${10_000 + names}`, spellings[spelling % spellings.length] ?? '');
   const fresh = { birthday: '', bound: new Set<number>(), given: new Set<number>(), isExcluded: false, isMinor: false };
-  const cases = new Set<Person>();
-  return { id: data.id, token, player: '', name, cases, ...fresh };
+  return { ...who, name, cases: new Set<Person>(), isPlaying: false, withdrawn: 0, ...fresh };
+};
+
+const isBlocked = ({ isExcluded, isMinor }: Person): boolean => isExcluded || isMinor;
+
+/** Cases stop an account, and its running games end. */
+const stop = async (person: Person, others: readonly Person[]): Promise<void> => {
+  for (const other of others) person.cases.add(other);
+  if (others.length === 0 || !person.isPlaying) return;
+  person.isPlaying = false;
+  expect(await fixture.endedByCases(person)).toBe(1);
+  done('running games ended by a case');
+};
+
+/** Other accounts of a person who is excluded and whose birth date is known are stopped. */
+const stopOthers = async (person: Person, others: readonly Person[]): Promise<void> => {
+  if (person.birthday === '') return;
+  for (const other of others) if (isExcludedAs(person, other, other.birthday)) await stop(other, [person]);
 };
 
 /** Each script has birth dates and cards of its own, so that scripts do not meet. */
@@ -94,9 +121,12 @@ const DO = {
     const { body } = await call(memberRows.protection.setBirthDate, { birth_date: birthday }, { token: person.token });
     if (person.birthday !== '') return expect(body.code).toBe(person.birthday === birthday ? 200 : 409);
     expect(body.code).toBe(isTaken ? 422 : 200);
-    for (const other of found) person.cases.add(other);
-    if (isTaken) done('birth dates refused');
-    else person.birthday = birthday;
+    await stop(person, found);
+    if (isTaken) return done('birth dates refused');
+    person.birthday = birthday;
+    if (!person.isExcluded) return;
+    done('birth dates given after the exclusion');
+    await stopOthers(person, others);
   },
 
   async correct(person: Person, others: Person[], { day: index, to }: StepOf<'correct'>) {
@@ -109,11 +139,12 @@ const DO = {
     if (to === 'empty') return expect(body.code).toBe(400);
     expect(body.code).toBe(isFixed || found.length > 0 ? 409 : 200);
     if (isFixed) return done('birth dates of excluded people kept');
-    for (const other of found) person.cases.add(other);
+    await stop(person, found);
     if (found.length > 0) return done('birth dates of staff refused');
     if (isMinor) done(person.isExcluded ? 'minors beside another block' : 'minors');
     person.birthday = birthday;
     person.isMinor ||= isMinor;
+    if (isMinor) person.isPlaying = false;
   },
 
   async bind(person: Person, others: Person[], { card: index }: StepOf<'bind'>) {
@@ -130,15 +161,14 @@ const DO = {
 
   async pay(person: Person, others: Person[], { card: index }: StepOf<'pay'>) {
     const { body } = await deposit(person, '100', cardOf(index).replaceAll(' ', ''));
-    const isBlocked = person.isExcluded || person.isMinor;
     const isSamePerson = person.cases.size > 0;
     const mayPay = !isSamePerson && person.birthday !== '' && !others.some((other) => isExcludedWith(other, index));
-    expect(body.code).toBe(isBlocked ? 403 : mayPay ? 200 : 422);
+    expect(body.code).toBe(isBlocked(person) ? 403 : mayPay ? 200 : 422);
     if (body.code === 422 && isSamePerson) done('deposits of other accounts refused');
     else if (body.code === 422 && person.birthday !== '') done('cards of deposits refused');
     if (body.code !== 200) return;
     person.given.add(index);
-    await call(memberRows.deposits.cancel, { deposit_no: body.message }, { token: person.token });
+    await call(memberRows.deposits.cancel, { out_trade_no: body.message }, { token: person.token });
   },
 
   async exclude(person: Person, others: Person[]) {
@@ -146,8 +176,46 @@ const DO = {
     expect(body.code).toBe(person.isExcluded ? 409 : 200);
     if (person.isExcluded) return;
     person.isExcluded = true;
-    if (person.birthday === '') return;
-    for (const other of others) if (isExcludedAs(person, other, other.birthday)) other.cases.add(person);
+    person.isPlaying = false;
+    await stopOthers(person, others);
+  },
+
+  async play(person: Person) {
+    const { body } = await fixture.launch(person);
+    const mayPlay = person.cases.size === 0 && person.birthday !== '';
+    expect(body.code).toBe(isBlocked(person) ? 403 : mayPlay ? 200 : 422);
+    if (body.code === 422 && person.cases.size > 0) done('games refused under a case');
+    if (body.code === 200) person.isPlaying = true;
+  },
+
+  /** Money that was not played can be withdrawn by a member who may not play. */
+  async withdraw(person: Person) {
+    const isStopped = person.cases.size > 0;
+    const mayWithdraw = (isBlocked(person) || isStopped) && person.withdrawn < fixture.parts;
+    expect(await fixture.withdrawPart(person)).toBe(mayWithdraw ? 200 : 422);
+    if (mayWithdraw) person.withdrawn += 1;
+    if (mayWithdraw && !isBlocked(person)) done('withdrawals under a case');
+    if (!isBlocked(person) && !isStopped) done('withdrawals refused without a case');
+  },
+
+  /**
+   * A member excludes themselves and gives the birth date afterwards, while another account of the same name plays. Staff
+   * find the person again when they correct the birth date of that account.
+   */
+  async late(person: Person, others: Person[], { who, day: index }: StepOf<'late'>): Promise<void> {
+    const other = others.find(({ name }) => name === person.name);
+    if (other === undefined) return;
+    await DO.give(other, [person, ...others.filter((each) => each !== other)], { do: 'give', who, day: index });
+    await DO.play(other);
+    await DO.exclude(person, others);
+    await DO.give(person, others, { do: 'give', who, day: index });
+    await DO.withdraw(other);
+    await DO.correct(other, [person, ...others.filter((each) => each !== other)], {
+      do: 'correct',
+      who,
+      day: index,
+      to: 'adult',
+    });
   },
 
   /** A member deposits with a card, excludes themselves, and uses the card in another account. */
@@ -202,6 +270,11 @@ it(
       'cards refused that were given for a deposit': RUNS / 20,
       minors: RUNS / 4,
       'minors beside another block': RUNS / 20,
+      'birth dates given after the exclusion': RUNS / 10,
+      'games refused under a case': RUNS / 10,
+      'running games ended by a case': RUNS / 10,
+      'withdrawals refused without a case': RUNS,
+      'withdrawals under a case': RUNS / 10,
     });
   },
   RUNS * SCRIPT_MS,

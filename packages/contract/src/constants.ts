@@ -102,6 +102,8 @@ export const WITHDRAWAL_VENUES_SHOWN = 3;
 
 export const CARD_TYPE = { bank: 1, usdt: 2 } as const;
 export const CARDS_MAX_PER_TYPE = 5;
+/** Cards and addresses that one account may add in 24 hours, with those that it has removed since. */
+export const CARDS_ADDED_MAX_PER_DAY = 10;
 export const CARD_NUMBER_MIN_LENGTH = 8;
 export const CARD_NUMBER_SHOWN_LENGTH = 4;
 /** Value of `bank` for a card that is a USDT address. */

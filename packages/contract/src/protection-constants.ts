@@ -26,6 +26,12 @@ export const RETURN_WAIT_HOURS = { term: 24, open: 168 } as const;
 export const RETURN_AGAIN_DAYS = 7;
 export const RETURN_STATES = ['waiting', 'second', 'agreed', 'refused', 'cancelled', 'done'] as const;
 export const HOUSE_BLOCK_REASONS = ['minor', 'harm', 'other'] as const;
+/**
+ * Birth dates that one person of staff may correct in 24 hours, and how many of them may be refused because of an excluded
+ * member, so that nobody finds such a member's birth date by trying days.
+ */
+export const BIRTH_DATES_CORRECTED_PER_DAY = 20;
+export const BIRTH_DATES_REFUSED_PER_DAY = 5;
 /** A house limit for everyone is announced this long before it holds. */
 export const HOUSE_LIMIT_NOTICE_HOURS = 24;
 /** Minutes between two reality checks. */

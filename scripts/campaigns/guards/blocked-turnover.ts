@@ -18,6 +18,16 @@ export const blockedTurnoverGuards: readonly Guard[] = [
     tests: [TEST],
   },
   {
+    name: 'turnover-suspended-by-case',
+    about: 'A member whose account a case stops owes no turnover for their own money',
+    removal: {
+      file: `${TURNOVER}/blocked.ts`,
+      text: "if (await isStoppedByCase(db, memberId, now)) blocks.push('person');",
+      by: '',
+    },
+    tests: [TEST],
+  },
+  {
     name: 'turnover-reward-kept',
     about: 'A reward that was not played is not withdrawn by a block',
     removal: {

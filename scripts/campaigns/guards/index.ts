@@ -3,6 +3,7 @@ import { blockedTurnoverGuards } from './blocked-turnover.ts';
 import { closureGuards } from './closures.ts';
 import { dataLifeGuards } from './data-life.ts';
 import { dutyGuards } from './duties.ts';
+import { evidenceGuards } from './evidence.ts';
 import type { Guard } from './guard.ts';
 import { identityGuards } from './identity.ts';
 import { ledgerGuards } from './ledger.ts';
@@ -47,6 +48,7 @@ export const guards: readonly Guard[] = [
   ...identityGuards,
   ...sealingGuards,
   ...operatorGuards,
+  ...evidenceGuards,
   ...staffAccountGuards,
   ...dutyGuards,
   ...apartGuards,

@@ -4,6 +4,7 @@ import { MODULES } from './paths.ts';
 const PEOPLE = `${MODULES}/people/protection`;
 const RECOVERING = `${MODULES}/money/transfers/recovering.ts`;
 const tests = [`${MODULES}/play/endings/relaunch.test.ts`];
+const PERSON = [`${PEOPLE}/person-endings.test.ts`];
 
 /** Guards of the end of games: relaunches meanwhile, and venues that do not know the player. */
 export const protectionEndingGuards: readonly Guard[] = [
@@ -72,5 +73,61 @@ export const protectionEndingGuards: readonly Guard[] = [
       by: 'const at = (await venuesOf(memberId)).find(',
     },
     tests,
+  },
+  {
+    name: 'person-ends-games',
+    about: 'Games of other accounts end when their person excludes themselves',
+    removal: { file: `${PEOPLE}/blocks.ts`, text: ', ...others], now);', by: '], now);' },
+    tests: PERSON,
+  },
+  {
+    name: 'person-ends-games-again',
+    about: 'Games of an account end too when its case is open from an earlier exclusion',
+    removal: {
+      file: `${PEOPLE}/persons.ts`,
+      text: 'stopped: await stoppedBy(tx, otherId)',
+      by: "stopped: accounts.map((memberId) => ({ memberId, cause: 'person' as const }))",
+    },
+    tests: PERSON,
+  },
+  {
+    name: 'person-found-ends-games',
+    about: 'Games end when an account gives the birth date of an excluded person',
+    removal: { file: `${PEOPLE}/persons.ts`, text: 'await requestEnding(own, memberId, kind, now);', by: '' },
+    tests: PERSON,
+  },
+  {
+    name: 'person-known-later',
+    about:
+      'The birth date of an excluded person leads to their other accounts also when it is given after the exclusion',
+    removal: {
+      file: `${PEOPLE}/persons.ts`,
+      text: '(await isExcluded(tx, memberId, now)) ? await stopOthers(tx, memberId, now) : [];',
+      by: '[];',
+    },
+    tests: PERSON,
+  },
+  {
+    name: 'person-lock-first',
+    about:
+      'The lock of a person is taken before the endings of its accounts, so that two of them do not wait for each other',
+    removal: {
+      file: `${PEOPLE}/blocks.ts`,
+      text: '        const { found, stopped } = await openCasesOfPerson(tx, memberId, now);\n',
+      by:
+        "        await requestEndings(tx, [{ memberId, cause: 'exclusion' }], now);\n" +
+        '        const { found, stopped } = await openCasesOfPerson(tx, memberId, now);\n',
+    },
+    tests: PERSON,
+  },
+  {
+    name: 'ending-divided-under-lock',
+    about: 'The venues of an ending are read under the lock of the member, so that a launch before it is seen',
+    removal: {
+      file: `${PEOPLE}/endings.ts`,
+      text: '    await lockMember(tx, memberId);\n    const venues = await venuesOf(tx);\n',
+      by: '    const venues = await venuesOf(tx);\n    await lockMember(tx, memberId);\n',
+    },
+    tests: PERSON,
   },
 ];

@@ -101,7 +101,7 @@ export const playTimeGuards: readonly Guard[] = [
     about: 'The next game is covered when its venue can’t refuse bets',
     removal: {
       file: `${MODULES}/play/launch/service.ts`,
-      text: "if (state.held && reply.kind !== 'ok') await protection.setHeld(memberId, 'unable');",
+      text: "if (state.held && reply.kind !== 'ok') await protection.hold(memberId);",
       by: 'void reply;',
     },
     tests: [`${ENDINGS}/reality.test.ts`],
@@ -111,8 +111,40 @@ export const playTimeGuards: readonly Guard[] = [
     about: 'A venue is told again when an older call may have reached it last',
     removal: {
       file: `${ENDINGS}/service.ts`,
-      text: 'return held === state.held && stakeMax === state.stakeMax ? told : protect(memberId);',
-      by: 'return held === state.held && stakeMax === state.stakeMax ? told : told;',
+      text: 'const isSame = held === state.held && stakeMax === state.stakeMax;',
+      by: 'const isSame = held === state.held || stakeMax !== undefined;',
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-told-until',
+    about: 'Venues are told to refuse bets until each has confirmed it or can’t do it',
+    removal: {
+      file: `${ENDINGS}/service.ts`,
+      text: "const isTold = due ? held === 'held' || held === 'unable' : held === 'no';",
+      by: "const isTold = due ? held !== 'no' : held === 'no';",
+    },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-confirmed',
+    about: 'Bets count as held after the venues have confirmed it, so that the page covers the game until then',
+    removal: { file: `${PEOPLE}/sittings.ts`, text: "set({ held: 'holding' })", by: "set({ held: 'held' })" },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-all-told',
+    about: 'Bets count as held when every venue of the member was told',
+    removal: { file: `${PEOPLE}/sittings.ts`, text: ' || !(await wereAllTold(tx))) return;', by: ') return;' },
+    tests: [`${ENDINGS}/reality.test.ts`],
+  },
+  {
+    name: 'protection-check-unconfirmed',
+    about: 'After an answer, the next reality check is told to all venues again, also while one is not reached',
+    removal: {
+      file: `${PEOPLE}/stretches.ts`,
+      text: "const held = row.held === 'no' ? 'no' : 'holding';",
+      by: 'const held = row.held;',
     },
     tests: [`${ENDINGS}/reality.test.ts`],
   },

@@ -18,7 +18,13 @@ export const recoveryGuards: readonly Guard[] = [
   {
     name: 'recovery-birth-date-of-staff',
     about: 'A birth date that staff have stored proves nothing',
-    removal: { file: `${SECURITY}/recovery.ts`, text: "birthday: isCorrected ? '' : birthday", by: 'birthday' },
+    removal: { file: `${SECURITY}/recovery.ts`, text: 'isCorrected || isGivenLately', by: 'isGivenLately' },
+    tests: RECOVERY_TESTS,
+  },
+  {
+    name: 'recovery-birth-date-given-lately',
+    about: 'A birth date that a session of the member gave within seven days proves nothing',
+    removal: { file: `${SECURITY}/recovery.ts`, text: 'isCorrected || isGivenLately', by: 'isCorrected' },
     tests: RECOVERY_TESTS,
   },
   {

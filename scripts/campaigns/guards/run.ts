@@ -57,6 +57,7 @@ const problemsOf = ({ tests }: Guard, results: readonly TestFile[] | undefined):
   const broken = results.filter((result) => result.broken !== '');
   const silent = tests.filter((test) => !results.some(({ file, failed }) => file === test && failed.length > 0));
   return [
+    ...(tests.length === 0 ? ['no test is named that could notice it'] : []),
     ...broken.map(({ file, broken: why }) => `${file} could not run: ${why}`),
     ...silent.map((test) => `${test} does not notice that it is gone`),
   ];
@@ -153,6 +154,8 @@ export const guardsRemoved = defineCampaign({
         );
         findings.push(...guardFindings({ name: guard.name, problems: found }));
       });
+      const left = chosen.filter(({ name }) => !removed.some((row) => row.name === name));
+      findings.push(...left.map(({ name }) => `${name} was not removed`));
       return { findings, did: { 'guards removed': done, 'tests that noticed': noticed }, guards: { removed, all } };
     } finally {
       await cluster.stop();

@@ -95,6 +95,16 @@ export const runtimeGuards: readonly Guard[] = [
     tests: ['apps/server/test/older-version.test.ts'],
   },
   {
+    name: 'rights-of-newer-parts',
+    about: 'A version that is older than the tables does not divide them, because their parts would have no rights',
+    removal: {
+      file: 'scripts/partitions/partition.ts',
+      text: "throw new CommandError('The tables belong to a newer version. Run npm run partition of that version.');",
+      by: '',
+    },
+    tests: ['apps/server/test/older-version.test.ts'],
+  },
+  {
     name: 'rights-by-default',
     about: 'Rows of a table that no version has granted can not be changed',
     removal: {

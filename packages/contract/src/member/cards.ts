@@ -36,7 +36,7 @@ export const cards = {
     method: 'POST',
     path: '/api/bindcard',
     caller: 'member',
-    summary: 'Bind a bank card, or with `bank` USDT an address',
+    summary: 'Bind a bank card, or with `bank` USDT an address; ten at most in 24 hours, with those that were removed',
     input: z.object({
       bank: text(),
       bank_owner: text(),
@@ -55,6 +55,7 @@ export const cards = {
       'cards.alreadyBound',
       'cards.tooManyBankCards',
       'cards.tooManyAddresses',
+      'cards.tooManyAdded',
       'payoutHolds.held',
     ],
   }),

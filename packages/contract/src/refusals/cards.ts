@@ -8,4 +8,5 @@ export const CARDS_REFUSALS = {
   alreadyBound: [409, CARDS.alreadyBound],
   tooManyBankCards: [422, CARDS.tooManyBankCards],
   tooManyAddresses: [422, CARDS.tooManyAddresses],
+  tooManyAdded: [422, CARDS.tooManyAdded],
 } as const satisfies Refusals;

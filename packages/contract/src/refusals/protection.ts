@@ -36,6 +36,7 @@ export const PROTECTION_REFUSALS = {
   notLiftable: [409, STAFF_PROTECTION.notLiftable],
   samePerson: [409, STAFF_PROTECTION.samePerson],
   excludedBirthDate: [409, STAFF_PROTECTION.excludedBirthDate],
+  tooManyCorrections: [429, STAFF_PROTECTION.tooManyCorrections],
   alreadyBlocked: [409, STAFF_PROTECTION.alreadyBlocked],
 } as const satisfies Refusals;
 

@@ -213,6 +213,7 @@ export const protection = {
       'protection.birthDateWrong',
       'protection.samePerson',
       'protection.excludedBirthDate',
+      'protection.tooManyCorrections',
     ],
   }),
   report: endpoint({

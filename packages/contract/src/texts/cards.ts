@@ -16,6 +16,7 @@ export const CARDS = {
   alreadyBound: '该卡片已绑定',
   tooManyBankCards: '最多支持添加5张银行卡',
   tooManyAddresses: '最多支持添加5个地址',
+  tooManyAdded: '24 小时内最多添加 10 张卡或地址，请稍后再试',
   limitHint: '最多支持添加5个地址/5张银行卡',
   removeConfirm: '确定要解除绑定该卡片吗？',
   removed: '解绑成功',

@@ -258,6 +258,7 @@ export const STAFF_PROTECTION = {
   notLiftable: '只有平台限制可以解除',
   alreadyBlocked: '会员已受平台限制',
   samePerson: '姓名和出生日期与一位自我排除的会员相同，未更正，已列入待查',
+  tooManyCorrections: '24 小时内更正出生日期的次数已用完，请稍后再试',
   excludedBirthDate: '会员自我排除期间不能更正出生日期，除非其未满18周岁',
   notice: '面向所有人的平台限额须提前至少24小时公告',
   careTitle: '一封关心您的信',

@@ -92,9 +92,9 @@ describe('a member whose deposit was not played', () => {
   });
 });
 
-describe('a member with a reward that was not played', () => {
-  const most = (amount: string) => `账户限制期间最多可取${amount}，未完成打码量的彩金和红包暂不可取`;
+const most = (amount: string) => `账户限制期间最多可取${amount}，未完成打码量的彩金和红包暂不可取`;
 
+describe('a member with a reward that was not played', () => {
   it.each(BLOCKS)('does not withdraw it by a block, %s', async (kind) => {
     const who = await withdrawer();
     await deposited(who, '1000');
@@ -161,6 +161,73 @@ describe('a member with a reward that was not played', () => {
     expect(await fixture.requirements(who)).toMatchObject({ left: '0.00', blocked_most: '' });
     expect((await withdraw(who, '1100')).body.code).toBe(200);
     expect((await check(who)).passed).toBe(true);
+  });
+});
+
+describe('a member whose account a case stops, because it may be another one of an excluded person', () => {
+  /** Opens a case with another member, who excludes themselves. */
+  const stop = async (who: VenueMember): Promise<void> => {
+    const other = await withdrawer();
+    await database.pool.query(
+      `INSERT INTO protection_case (member_id, kind, other_id, at) VALUES ($1, 'person', $2, $3)`,
+      [who.id, other.id, clock.now()],
+    );
+    await block(other, 'exclusion');
+  };
+  const closeCases = ({ id }: VenueMember) =>
+    database.pool.query('UPDATE protection_case SET closed_at = $2 WHERE member_id = $1', [id, clock.now()]);
+
+  it('withdraws what was not played, and a person reads it, until the case has ended', async () => {
+    const who = await withdrawer();
+    await deposited(who, '1000');
+    await bet(who, 300_00n, 300_00n);
+    await stop(who);
+    expect((await fixture.moveIn(who, 'xinghe', '100')).body.code).toBe(422);
+    expect(await left(who)).toBe('0.00');
+    expect((await withdraw(who, '400')).body.code).toBe(200);
+    const { no, ...found } = await check(who);
+    expect(found).toEqual({ passed: false, detail: '未打码：存款 700.00（姓名与出生日期相同，不再要求）' });
+    expect(await payOut(no)).toBe(200);
+    await closeCases(who);
+    expect(await left(who)).toBe('700.00');
+    expect((await withdraw(who, '600')).body.message).toBe('打码量不足，还需700.00');
+    expect((await statement(who)).turnover_ended).toEqual([]);
+  });
+
+  it('owes turnover as before while the other account is not excluded', async () => {
+    const [who, other] = [await withdrawer(), await withdrawer()];
+    await deposited(who, '1000');
+    await database.pool.query(
+      `INSERT INTO protection_case (member_id, kind, other_id, at) VALUES ($1, 'person', $2, $3), ($1, 'card', $2, $3)`,
+      [who.id, other.id, clock.now()],
+    );
+    await block(other, 'break');
+    expect((await withdraw(who, '1000')).body.message).toBe('打码量不足，还需1000.00');
+  });
+
+  it('does not withdraw a reward that was not played, nor what it has won', async () => {
+    const who = await withdrawer();
+    await deposited(who, '1000');
+    await reward(who, 1_000_00n);
+    await bet(who, 2_000_00n, 4_000_00n);
+    await stop(who);
+    const { blocked_most, ...explained } = await fixture.requirements(who);
+    expect(blocked_most).toBe('1000.00');
+    expect((await withdraw(who, '1001')).body).toMatchObject({ code: 422, message: most('1000.00') });
+    expect((await withdraw(who, '1000')).body.code).toBe(200);
+    expect((await check(who)).detail).toContain('（姓名与出生日期相同，未完成的部分留在余额中）');
+    expect(JSON.stringify([explained, most('1000.00')])).not.toContain('相同');
+  });
+
+  it('reads both when an own block comes to it, and the lasting one decides', async () => {
+    const who = await withdrawer();
+    await deposited(who, '1000');
+    await reward(who, 1_000_00n);
+    await bet(who, 2_000_00n, 4_000_00n);
+    await stop(who);
+    await block(who, 'exclusion');
+    expect((await withdraw(who, '3000')).body.code).toBe(200);
+    expect((await check(who)).detail).toContain('（自我排除、姓名与出生日期相同，未完成的部分留在余额中）');
   });
 });
 

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type MemberFlow, memberFlows, memberWallets, walletTotal } from '../../../ledger/index.ts';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import { blocksOf, type HeldBlock } from '../../people/protection/index.ts';
-import { type Dues, mostDuring, ownOf, toDues } from './dues.ts';
+import { blocksOf, type HeldBlock, isStoppedByCase } from '../../people/protection/index.ts';
+import { type Dues, mostDuring, ownOf, type Stop, toDues } from './dues.ts';
 import { turnoverRequirements as requirements, turnoverEnds } from './tables.ts';
 
 /**
@@ -35,6 +35,7 @@ const openOf = async (db: Queryable, memberId: number) => {
 
 /** What blocks in force have ended. */
 const endedBy = async (db: Queryable, memberId: number, blocks: readonly HeldBlock[]): Promise<bigint> => {
+  if (blocks.length === 0) return 0n;
   const since = blocks.map(({ startedAt }) => startedAt.getTime());
   const [row] = await db
     .select({ amount: sql<bigint>`coalesce(sum(${turnoverEnds.amount}), 0)::bigint` })
@@ -46,9 +47,11 @@ const endedBy = async (db: Queryable, memberId: number, blocks: readonly HeldBlo
 /** What turnover means for a withdrawal now. The caller holds the member's lock when it depends on the answer. */
 export const readDues = async (db: Queryable, memberId: number, now: Date): Promise<Dues> => {
   const open = await openOf(db, memberId);
-  const blocks = await blocksOf(db, memberId, now);
+  const inForce = await blocksOf(db, memberId, now);
+  const blocks: Stop[] = inForce.map(({ kind }) => kind);
+  if (await isStoppedByCase(db, memberId, now)) blocks.push('person');
   if (blocks.length === 0) return toDues(open);
-  const ended = await endedBy(db, memberId, blocks);
+  const ended = await endedBy(db, memberId, inForce);
   if (open.since === null) return toDues(open, { blocks, ended, most: undefined });
   const { total, held } = await memberWallets(db, memberId);
   const { opening, flows } = await memberFlows(db, memberId, { from: open.since, to: new Date(now.getTime() + 1) });

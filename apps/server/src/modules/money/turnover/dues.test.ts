@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDuring, ownOf, toDues } from './dues.ts';
+import { mostDuring, ownOf, type Stop, toDues } from './dues.ts';
 
 const flow = (kind: string, amount: bigint, house = `house:${kind}`) => ({ kind, amount, house });
 
@@ -23,22 +23,21 @@ describe('the member’s own money since a reward', () => {
 });
 
 describe('the most that can be withdrawn while a reward is not played', () => {
-  const after = (kinds: ('pause' | 'break' | 'exclusion' | 'house')[], total: bigint, held = 0n) =>
-    mostDuring(
-      kinds.map((kind) => ({ kind })),
-      { total, held, own: 1_000n, given: 400n },
-    );
+  const after = (stops: Stop[], total: bigint, held = 0n) =>
+    mostDuring(stops, { total, held, own: 1_000n, given: 400n });
 
-  it('is the own money during a pause or a break, and what is left of it after losses', () => {
+  it('is the own money during a pause, a break or a case, and what is left of it after losses', () => {
     expect(after(['pause'], 1_400n)).toBe(1_000n);
     expect(after(['break'], 5_000n)).toBe(1_000n);
     expect(after(['pause', 'break'], 900n)).toBe(500n);
+    expect(after(['person'], 1_400n)).toBe(1_000n);
     expect(after(['pause'], 300n)).toBe(0n);
   });
 
-  it('is all but the reward during an exclusion or a house block, also beside a pause', () => {
+  it('is all but the reward during an exclusion or a house block, also beside a pause or a case', () => {
     expect(after(['exclusion'], 5_000n)).toBe(4_600n);
     expect(after(['pause', 'house'], 5_000n)).toBe(4_600n);
+    expect(after(['exclusion', 'person'], 5_000n)).toBe(4_600n);
   });
 
   it('is less by what other withdrawals hold', () => {
@@ -49,7 +48,7 @@ describe('the most that can be withdrawn while a reward is not played', () => {
 
 it('a block suspends the turnover of own money and keeps that of rewards', () => {
   expect(toDues({ own: 5n, rewards: 7n })).toEqual({ left: 12n, suspended: 0n, blocks: [], most: undefined });
-  const blocks = [{ kind: 'pause' as const, endsAt: null }];
+  const blocks: Stop[] = ['pause'];
   expect(toDues({ own: 5n, rewards: 7n }, { blocks, ended: 2n, most: 3n })).toEqual({
     left: 7n,
     suspended: 7n,

@@ -1,13 +1,19 @@
 import type { HeldBlock } from '../../people/protection/index.ts';
 
+/**
+ * What keeps a member from playing: a block, or an open case of the kind `person`, which says that the account may be
+ * another one of an excluded person. Staff may close a case, so that it is not lasting.
+ */
+export type Stop = HeldBlock['kind'] | 'person';
+
 /** What turnover means for a withdrawal. */
 export interface Dues {
   /** What has to be staked: before any withdrawal, or while play is blocked only for rewards. */
   left: bigint;
-  /** What blocks in force suspend or have ended. A person looks at withdrawals that it would have refused. */
+  /** What blocks in force and a case suspend or have ended. A person looks at withdrawals that it would have refused. */
   suspended: bigint;
-  /** The blocks in force. */
-  blocks: readonly Pick<HeldBlock, 'kind' | 'endsAt'>[];
+  /** The kinds of the blocks in force, and a case that stops the account. */
+  blocks: readonly Stop[];
   /** The most that can be withdrawn while play is blocked. Undefined without a bound. */
   most: bigint | undefined;
 }
@@ -18,7 +24,7 @@ interface Open {
 }
 
 interface Blocked {
-  blocks: readonly Pick<HeldBlock, 'kind' | 'endsAt'>[];
+  blocks: readonly Stop[];
   ended: bigint;
   most: bigint | undefined;
 }
@@ -62,13 +68,11 @@ interface Wallets {
 
 /**
  * The most that can be withdrawn while play is blocked and a reward is not played. The reward itself always stays. A pause
- * and a break end by themselves, so what was won with the reward stays as well, and the member plays on afterwards.
+ * and a break end by themselves, and a case is closed by staff or ends with the exclusion of the other account, so what
+ * was won with the reward stays as well, and the member plays on afterwards.
  */
-export const mostDuring = (
-  blocks: readonly Pick<HeldBlock, 'kind'>[],
-  { total, held, own, given }: Wallets,
-): bigint => {
-  const isLasting = blocks.some(({ kind }) => kind === 'exclusion' || kind === 'house');
+export const mostDuring = (blocks: readonly Stop[], { total, held, own, given }: Wallets): bigint => {
+  const isLasting = blocks.some((kind) => kind === 'exclusion' || kind === 'house');
   const free = total - given;
   const most = (isLasting ? free : least(own, free)) - held;
   return most > 0n ? most : 0n;

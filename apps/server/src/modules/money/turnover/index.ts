@@ -3,7 +3,7 @@ import { turnoverRoutes } from './routes.ts';
 import { createTurnoverService } from './service.ts';
 
 export { endTurnover, turnoverEndsOf } from './blocked.ts';
-export type { Dues } from './dues.ts';
+export type { Dues, Stop } from './dues.ts';
 export { ownTurnover } from './own-data.ts';
 export type { NewRequirement, Stake, TurnoverCause, TurnoverService, TurnoverSummary } from './service.ts';
 

@@ -24,6 +24,7 @@ import type { AuditChange, AuditedDeps } from '../../people/staff/index.ts';
 import { announce } from '../../talk/content/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { ProposalsService } from '../proposals/index.ts';
+import { createCorrections } from './corrections.ts';
 import { liftEffects, limitEffects } from './effects.ts';
 import { valueText } from './limit-text.ts';
 
@@ -56,6 +57,8 @@ const causeName = (cause: string): string =>
 
 /** What staff do for members: house blocks and limits, cases, care. Nothing here shortens what a member set. */
 export const createHouse = ({ database, clock, audit, proposals, protection }: HouseDeps) => {
+  const corrections = createCorrections({ database, clock, audit });
+
   const requireName = async (tx: Tx, memberId: number): Promise<string> => {
     const name = (await labelsOf(tx, [memberId])).get(memberId)?.name;
     if (name === undefined) throw refuse('memberFiles.unknown');
@@ -213,7 +216,7 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
     /** A person who turns out to be under 18 gets a house block. */
     async correctBirthDate(by: StaffActor, form: InputOf<Rows['correctBirthDate']>): Promise<null> {
       const { member_id: memberId, birth_date: birthDate, reason } = form;
-      const isMinor = await database.transaction(async (tx) => {
+      const correct = async (tx: Tx): Promise<boolean> => {
         const name = await requireName(tx, memberId);
         const correction = { memberId, birthDate, reason, staffName: by.staff.name };
         const corrected = await protection.correctBirthDate(tx, correction);
@@ -227,7 +230,8 @@ export const createHouse = ({ database, clock, audit, proposals, protection }: H
         ];
         await record(tx, by, 'correctBirthDate', { memberId, name, summary: reason, changes });
         return corrected.isMinor;
-      });
+      };
+      const isMinor = await corrections.counted(by, memberId, () => database.transaction(correct));
       if (isMinor) protection.endGames(memberId);
       return null;
     },

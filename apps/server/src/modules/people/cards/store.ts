@@ -1,4 +1,10 @@
-import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
+import {
+  CARD_NUMBER_SHOWN_LENGTH,
+  CARD_TYPE,
+  CARDS_ADDED_MAX_PER_DAY,
+  CARDS_MAX_PER_TYPE,
+  type Card,
+} from '@koi/contract';
 import { comparableCardNumber } from '@koi/contract/rules/card-numbers';
 import { maskCardNumber } from '@koi/contract/rules/cards';
 import { shownToStaff } from '@koi/contract/rules/personal-fields';
@@ -18,7 +24,7 @@ import {
   type Tx,
 } from '../../../platform/index.ts';
 import { type AdmittedSearch, lockMember } from '../members/index.ts';
-import { refuseExcluded } from '../protection/index.ts';
+import { blockedByExclusion, refuseExcluded } from '../protection/index.ts';
 import { createMarks, type SightingSource, see } from '../risk/index.ts';
 import { type CardDraft, comparableNumber, typeOf } from './card.ts';
 import { cards } from './tables.ts';
@@ -52,8 +58,9 @@ export interface FoundCard {
   tail: string;
 }
 
-/** Upper bound of the cards with the same ending whose numbers are compared with a whole number. */
+/** Upper bound of the cards with the same ending whose numbers are compared with a whole number in a search by staff. */
 const COMPARED_MAX = 500;
+const DAY_MS = 24 * 3_600_000;
 
 export const tailOf = (number: string): string => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
@@ -137,22 +144,31 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
 
   const comparableIn = (row: typeof cards.$inferSelect): string => comparableNumber(row.type, numberIn(row));
 
-  /** Members who bound a card with this number, as it is compared. Numbers are encrypted, so the ending leads to them. */
-  const boundBy = async (db: Queryable, type: 1 | 2, number: string): Promise<number[]> => {
+  /**
+   * Excluded members who ever bound a card with this number, as it is compared. Numbers are encrypted, so the ending leads
+   * to them. All of their cards with this ending are compared; cards of other members can't push any of them out.
+   */
+  const boundByExcluded = async (db: Queryable, type: 1 | 2, number: string, now: Date): Promise<number[]> => {
     const rows = await db
       .select()
       .from(cards)
-      .where(and(eq(cards.tail, tailOf(number)), eq(cards.type, type)))
-      .orderBy(desc(cards.id))
-      .limit(COMPARED_MAX);
+      .where(and(eq(cards.tail, tailOf(number)), eq(cards.type, type), blockedByExclusion(cards.memberId, now)));
     return rows.filter((row) => comparableIn(row) === number).map(({ memberId }) => memberId);
+  };
+
+  /** Adding and removing cards tells whether a number is refused, so that it is limited. The caller holds the member's lock. */
+  const requireFewAdded = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const added = await tx.$count(cards, and(eq(cards.memberId, memberId), gt(cards.boundAt, dayAgo)));
+    if (added >= CARDS_ADDED_MAX_PER_DAY) throw refuse('cards.tooManyAdded');
   };
 
   /** Refuses a number, as it is compared, that an excluded member bound or gave. */
   const refuseExcludedHolder = async (tx: Tx, memberId: number, type: 1 | 2, number: string): Promise<void> => {
-    const others = [...(await boundBy(tx, type, number)), ...(await givenBy(tx, number))];
+    const now = clock.now();
+    const others = [...(await boundByExcluded(tx, type, number, now)), ...(await givenBy(tx, number))];
     const kind = type === CARD_TYPE.bank ? 'card' : 'address';
-    await refuseExcluded(tx, { memberId, others, kind, now: clock.now() });
+    await refuseExcluded(tx, { memberId, others, kind, now });
   };
 
   /** Cards that were bound earlier, also removed ones, for the risk rules. */
@@ -248,6 +264,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
+      await requireFewAdded(tx, memberId, clock.now());
       await refuseExcludedHolder(tx, memberId, type, comparable);
       const sealed = seal(keys, number, owner);
       await tx.insert(cards).values({

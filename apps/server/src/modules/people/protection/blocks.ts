@@ -9,12 +9,12 @@ import {
 import { blockEnd, earliestReturn, gateMoment } from '@koi/contract/rules/protection';
 import { beijingTime } from '@koi/money';
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import { type Queryable, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
+import { onCommit, type Queryable, refuse, type ServiceDeps, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
-import { requestEnding } from './ending-requests.ts';
+import { requestEndings } from './ending-requests.ts';
 import { cancelRaises } from './limits.ts';
 import { appendLog, type LogEntry } from './log.ts';
-import { openCasesOfPerson } from './persons.ts';
+import { openCasesOfPerson, type StoppedAccount } from './persons.ts';
 import { blockRefusal, type HeldBlock, lastingBlock } from './protection.ts';
 import { blocksOf, inForce } from './reading.ts';
 import { blocks, returns } from './tables.ts';
@@ -103,11 +103,12 @@ const requireBlock = (block: Block | null): Block => {
 };
 
 export const createBlocks = ({ database, clock, members, blocked, endRewards, endTurnover }: BlocksDeps) => {
-  /** Stores a block, asks for the end of the games, and returns the entries of the log. */
+  /** Stores a block and asks for the end of the games, also of other accounts of the person. */
   const put = async (
     tx: Tx,
     draft: Omit<typeof blocks.$inferInsert, 'startedAt' | 'endsAt' | 'overAt'>,
     now: Date,
+    others: readonly StoppedAccount[] = [],
   ): Promise<BlockRow> => {
     const endsAt = blockEnd(draft.term, now);
     const endsItself = draft.kind === 'pause' || draft.kind === 'break';
@@ -116,7 +117,7 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards, en
       .values({ ...draft, startedAt: now, endsAt, overAt: endsItself ? endsAt : null })
       .returning();
     if (row === undefined) throw new Error('a block was not stored');
-    await requestEnding(tx, draft.memberId, draft.kind, now);
+    await requestEndings(tx, [{ memberId: draft.memberId, cause: draft.kind }, ...others], now);
     return row;
   };
 
@@ -188,7 +189,10 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards, en
         const now = clock.now();
         requireLonger(await blocksOf(tx, memberId, now), term, now);
         const returnFrom = earliestReturn(term, now);
-        const row = await put(tx, { memberId, kind: 'exclusion', term, returnFrom }, now);
+        // Before the endings are stored, because everyone who stops several accounts takes the lock of the person first.
+        const { found, stopped } = await openCasesOfPerson(tx, memberId, now);
+        const row = await put(tx, { memberId, kind: 'exclusion', term, returnFrom }, now, stopped);
+        for (const account of stopped) onCommit(tx, () => blocked(account.memberId));
         const cancelled = await cancelRaises(tx, memberId, now);
         const rewards = await endRewards(tx, memberId, now);
         // A return that was asked for or agreed before does not end this exclusion.
@@ -206,7 +210,6 @@ export const createBlocks = ({ database, clock, members, blocked, endRewards, en
             ? []
             : [{ memberId, event: 'rewards-ended', by: 'system', facts: { count: String(rewards) }, at: now }];
         const turnover = await endOpenTurnover(tx, row, now);
-        const found = await openCasesOfPerson(tx, memberId, now);
         await appendLog(tx, entryOf(row, 'excluded', now), ...cancelled, ...ended, ...turnover, ...found);
       });
       blocked(memberId);

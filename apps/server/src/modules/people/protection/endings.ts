@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../platform/index.ts';
+import type { Database, Queryable, Tx } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
 import { storeEndings } from './ending-requests.ts';
 import { endSitting } from './figures.ts';
@@ -31,11 +31,20 @@ export const takeEndings = (
 const asTaken = ({ id, requests }: Pick<Ending, 'id' | 'requests'>) =>
   and(eq(endings.id, id), eq(endings.requests, requests), isNull(endings.confirmedAt));
 
-/** Divides an ending of all games into one for each venue where the member may play. */
-export const divideEnding = (database: Database, ending: Ending, venues: readonly string[], now: Date): Promise<void> =>
+/**
+ * Divides an ending of all games into one for each venue where the member may play. The venues are read under the
+ * member's lock, so that a launch which passed the gate before the ending was requested is among them.
+ */
+export const divideEnding = (
+  database: Database,
+  ending: Ending,
+  venuesOf: (tx: Tx) => Promise<readonly string[]>,
+  now: Date,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const { memberId, cause, requestedAt } = ending;
     await lockMember(tx, memberId);
+    const venues = await venuesOf(tx);
     const divided = await tx
       .update(endings)
       .set({ confirmedAt: now, askAt: null, answer: 'confirmed' })

@@ -17,7 +17,7 @@ import {
   reachedLimits,
   usedOf,
 } from './protection.ts';
-import { blocksOf, figuresOf, inForce, limitsOf, placeFigures } from './reading.ts';
+import { blocksOf, figuresOf, inForce, limitsOf, placeFigures, stoppedByCase } from './reading.ts';
 import { blocks } from './tables.ts';
 
 export interface Assessment {
@@ -107,11 +107,7 @@ const readFacts = async (tx: Tx, memberId: number, now: Date) => {
              EXISTS (SELECT FROM protection_block WHERE member_id = $1) AS blocked,
              EXISTS (SELECT FROM protection_limit WHERE member_id = $1)
                OR EXISTS (SELECT FROM protection_house_limit WHERE member_id IN (0, $1)) AS limited,
-             EXISTS (SELECT FROM protection_case
-                     JOIN protection_block excluded ON excluded.member_id = protection_case.other_id
-                       AND excluded.kind = 'exclusion' AND (excluded.over_at IS NULL OR excluded.over_at > $2)
-                     WHERE protection_case.member_id = $1 AND protection_case.kind = 'person'
-                       AND protection_case.closed_at IS NULL) AS same_person
+             ${stoppedByCase('$1', '$2')} AS same_person
            FROM member own LEFT JOIN member_identity identity ON identity.member_id = own.id WHERE own.id = $1`,
     values: [memberId, now],
   });

@@ -9,6 +9,7 @@ export { type Assessment, assess, blockedAmong, type Passed, readBlock, shownBlo
 export {
   appendLog,
   isBirthDateCorrected,
+  isBirthDateGivenSince,
   type LogEntry,
   type LogReport,
   lastCheck,
@@ -29,6 +30,7 @@ export {
   findBlock,
   findReturn,
   isExcluded,
+  isStoppedByCase,
   limitsOf,
   lostBetween,
   minutesBetween,

@@ -153,3 +153,9 @@ export const isBirthDateCorrected = async (db: Queryable, memberId: number): Pro
   const isCorrection = eq(protectionLog.event, 'birth-date-corrected');
   return (await db.$count(protectionLog, and(eq(protectionLog.memberId, memberId), isCorrection))) > 0;
 };
+
+/** Whether the member gave the birth date after this moment. */
+export const isBirthDateGivenSince = async (db: Queryable, memberId: number, since: Date): Promise<boolean> => {
+  const isGiven = and(eq(protectionLog.event, 'birth-date'), gt(protectionLog.at, since));
+  return (await db.$count(protectionLog, and(eq(protectionLog.memberId, memberId), isGiven))) > 0;
+};

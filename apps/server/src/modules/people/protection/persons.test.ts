@@ -208,6 +208,24 @@ describe('the card of an excluded member', () => {
     expect((await ways[here](who, '6225 8800 0099 0000')).code).toBe(200);
   });
 
+  it('can’t be bound after many invented cards with the same ending were bound and removed', async () => {
+    const [known, decoy, who] = [await person(), await person(), await person()];
+    expect((await bind(known, '6225880000001777')).code).toBe(200);
+    await block(known, 'exclusion');
+    expect((await bind(decoy, '6225880000991777')).code).toBe(200);
+    await database.pool.query(
+      `INSERT INTO card (member_id, type, bank, personal_key_id, personal, bank_owner, bank_address, key_id, sealed,
+         fingerprint, tail, hash_rule, bound_at, removed_at)
+       SELECT member_id, type, bank, personal_key_id, personal, bank_owner, bank_address, key_id, sealed,
+         fingerprint, tail, hash_rule, bound_at, bound_at
+       FROM card, generate_series(1, 600) WHERE member_id = $1`,
+      [decoy.id],
+    );
+    expect(await bind(who, '6225880000001777')).toMatchObject(REFUSED);
+    expect(await pay(who, '6225880000001777')).toMatchObject(REFUSED);
+    expect(await casesOf(who)).toEqual([['card', known.id]]);
+  });
+
   it('does not keep others from what is no card number', async () => {
     const known = await person();
     expect((await pay(known, '1234567')).code).toBe(200);

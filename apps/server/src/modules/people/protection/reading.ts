@@ -44,10 +44,29 @@ export const blocksOf = (db: Queryable, memberId: number, now: Date): Promise<He
 export const isExcluded = async (db: Queryable, memberId: number, now: Date): Promise<boolean> =>
   (await blocksOf(db, memberId, now)).some(({ kind }) => kind === 'exclusion');
 
-/** The same as a condition of a query, by the clock of the database. */
-export const blockedByExclusion = (memberId: SQLWrapper): SQL =>
+/** The same as a condition of a query, at a moment or by the clock of the database. */
+export const blockedByExclusion = (memberId: SQLWrapper, at: SQLWrapper | Date = sql`now()`): SQL =>
   sql`EXISTS (SELECT FROM ${blocks} WHERE ${blocks.memberId} = ${memberId} AND ${blocks.kind} = 'exclusion'
-    AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > now()))`;
+    AND (${blocks.overAt} IS NULL OR ${blocks.overAt} > ${at}))`;
+
+/**
+ * Whether an open case stops the account of a member, because it may be another one of a member who is excluded. Both
+ * arguments are SQL.
+ */
+export const stoppedByCase = (memberId: string, at: string): string =>
+  `EXISTS (SELECT FROM protection_case
+           JOIN protection_block excluded ON excluded.member_id = protection_case.other_id
+             AND excluded.kind = 'exclusion' AND (excluded.over_at IS NULL OR excluded.over_at > ${at})
+           WHERE protection_case.member_id = ${memberId} AND protection_case.kind = 'person'
+             AND protection_case.closed_at IS NULL)`;
+
+/** The same for one member. It is not said to the member, who reads neutral texts. */
+export const isStoppedByCase = async (db: Queryable, memberId: number, now: Date): Promise<boolean> => {
+  const { rows } = await db.execute<{ stopped: boolean }>(sql`
+    SELECT ${sql.raw(stoppedByCase('asked.member_id', 'asked.at'))} AS stopped
+    FROM (VALUES (${memberId}::int, ${now}::timestamptz)) AS asked (member_id, at)`);
+  return rows[0]?.stopped ?? false;
+};
 
 /** House limits that hold now: the last one of each place, of the member and of everyone. */
 const houseLimitsOf = (db: Queryable, memberId: number, now: Date) =>

@@ -58,7 +58,7 @@ export const createProtectionService = ({ database, clock, settings, members }: 
     endRewards,
     endTurnover,
   });
-  const persons = createPersons({ database, clock, blockMinor });
+  const persons = createPersons({ database, clock, blockMinor, endGames });
   members.storeBirthDateBy(persons.storeBirthDate);
   const waitHours = () => settings.get('raise_wait_hours');
 

@@ -24,7 +24,7 @@ export interface SittingsDeps extends ServiceDeps {
   resumed: (memberId: number) => void;
 }
 
-/** A sitting in which a reality check is due, or whose time may reach a limit. */
+/** A sitting under way: whether a reality check is due, what venues do about it, and whether its time may reach a limit. */
 export interface OpenSitting {
   memberId: number;
   due: boolean;
@@ -181,19 +181,46 @@ export const createSittings = ({ database, clock, settings, nearest, endGames, r
       };
     },
 
-    /** Keeps a check that is due, and notes that venues are asked to refuse bets. False when it was answered meanwhile. */
+    /**
+     * Keeps a check that is due, and notes that venues are being told to refuse bets. Until they have confirmed it, the page
+     * covers the game and they are told again. False when the check was answered meanwhile.
+     */
     async hold(memberId: number): Promise<boolean> {
       const standard = await settings.get('reality_minutes');
       return database.transaction(async (tx) => {
         await lockMember(tx, memberId);
         const isAsked = (await keepDue(tx, memberId, standard, clock.now())) !== undefined;
-        if (isAsked) await tx.update(sittings).set({ held: 'held' }).where(eq(sittings.memberId, memberId));
+        if (isAsked) await tx.update(sittings).set({ held: 'holding' }).where(eq(sittings.memberId, memberId));
         return isAsked;
       });
     },
 
-    setHeld: async (memberId: number, held: SittingRow['held']): Promise<void> => {
-      await db.update(sittings).set({ held }).where(eq(sittings.memberId, memberId));
+    /**
+     * Notes what venues have answered: all refuse bets, or one of them can't. Nothing is noted when the check was answered
+     * meanwhile, or when not all venues of the member were told.
+     */
+    async noteHeld(
+      memberId: number,
+      held: 'held' | 'unable',
+      wereAllTold: (tx: Tx) => Promise<boolean>,
+    ): Promise<void> {
+      const standard = await settings.get('reality_minutes');
+      await database.transaction(async (tx) => {
+        await lockMember(tx, memberId);
+        const row = await keepDue(tx, memberId, standard, clock.now());
+        if (row?.held !== 'holding' || !(await wereAllTold(tx))) return;
+        await tx.update(sittings).set({ held }).where(eq(sittings.memberId, memberId));
+      });
+    },
+
+    /** Notes that venues take bets again, unless a check is due again meanwhile. */
+    async noteReleased(memberId: number): Promise<void> {
+      const standard = await settings.get('reality_minutes');
+      await database.transaction(async (tx) => {
+        await lockMember(tx, memberId);
+        if ((await keepDue(tx, memberId, standard, clock.now())) !== undefined) return;
+        await tx.update(sittings).set({ held: 'no' }).where(eq(sittings.memberId, memberId));
+      });
     },
 
     /** Adds the time played so far and ends the games when it reaches a limit. */

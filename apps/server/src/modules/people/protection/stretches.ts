@@ -211,11 +211,12 @@ export const stopPlay = async (tx: Tx, memberId: number, at: Date): Promise<Gain
   return gainByDay(before, after);
 };
 
-/** Begins to count anew for the next reality check. */
+/** Begins to count anew for the next reality check. Venues that refuse bets have yet to be told that they take them again. */
 export const noteAnswered = async (tx: Tx, row: SittingRow, at: Date): Promise<void> => {
   const unanswered = playedSince([{ from: row.startedAt, to: row.countedTo }], at);
+  const held = row.held === 'no' ? 'no' : 'holding';
   await tx
     .update(sittings)
-    .set({ answeredAt: at, dueAt: null, unanswered, unansweredBefore: 0n })
+    .set({ answeredAt: at, dueAt: null, unanswered, unansweredBefore: 0n, held })
     .where(eq(sittings.memberId, row.memberId));
 };

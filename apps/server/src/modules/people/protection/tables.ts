@@ -226,8 +226,8 @@ export const sittings = pgTable(
     /** When a process saw that a reality check is due. From then on it is due until it is answered. */
     dueAt: moment('due_at'),
     lastLossAt: moment('last_loss_at'),
-    /** Whether venues were asked to refuse bets, and whether all of them can. `no` once they take bets again. */
-    held: choice('held', 'no', 'held', 'unable'),
+    /** `holding` while a venue has not confirmed what it was told, and is told again; `unable` when one can't refuse bets. */
+    held: choice('held', 'no', 'holding', 'held', 'unable'),
   },
   (table) => [index('protection_sitting_active').on(table.activeTo)],
 );

@@ -12,7 +12,7 @@ export interface Facts {
   card?: { type: 1 | 2; number: string } | undefined;
   /** Empty when the profile was changed lately, because somebody with a stolen session could have typed it. */
   email: string;
-  /** Empty when staff have stored it, because some of them know it. */
+  /** Empty when staff have stored it, because some of them know it, and when a session of the member gave it lately. */
   birthday: string;
 }
 

@@ -164,6 +164,32 @@ describe('the identity of a member', () => {
   });
 });
 
+describe('the identity of a member whose session somebody else has', () => {
+  const { setBirthDate } = memberRows.protection;
+
+  it.each(['the form of the birth date', 'the profile'] as const)(
+    'is not proved by a birth date that was given within seven days in %s',
+    async (where) => {
+      const token = await register(where === 'the profile' ? 'proved03' : 'proved04', { birthday: '' });
+      const id = await memberIdOf(app, token);
+      const profile = { mobile: '', email: '', birthday: '1990-02-03' };
+      const given =
+        where === 'the profile'
+          ? await call(updateProfile, profile, { token })
+          : await call(setBirthDate, { birth_date: '1990-02-03' }, { token });
+      expect(given.body.code).toBe(200);
+      const typed = { realname: '陈宇', birthday: '1990-02-03' };
+      expect((await propose({ id }, await newStaff(app, 'service'), typed)).message).toBe(MEMBER_SECURITY.noProof);
+      clock.advance(7 * DAY_MS - 1);
+      const early = await newStaff(app, 'service');
+      const { data } = (await call(rows.recovery, { member_id: id }, { token: early.token })).body;
+      expect(data).toMatchObject({ questions: ['realname'], needed: 0 });
+      clock.advance(1);
+      expect((await propose({ id }, await newStaff(app, 'service'), typed)).code).toBe(200);
+    },
+  );
+});
+
 describe('the halves of a code', () => {
   it('are worth nothing alone, doubled, in another sequence, of another member, or after a new one', async () => {
     const [first, second] = [await member('halved01'), await member('halved02')];

@@ -15,7 +15,7 @@ import type { ProposalsService } from '../../operator/proposals/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
 import type { CardsService } from '../cards/index.ts';
 import { type MembersService, readMember, requireOpenAccount } from '../members/index.ts';
-import { isBirthDateCorrected } from '../protection/index.ts';
+import { isBirthDateCorrected, isBirthDateGivenSince } from '../protection/index.ts';
 import { happenedSince, newestEventId, newestSecurity, recordSecurity } from '../security-log/index.ts';
 import type { AuditedDeps } from '../staff/index.ts';
 import { KIND, lockRecoveriesOf, targetOf } from './apart.ts';
@@ -38,7 +38,7 @@ type Proposed = InputOf<Rows['proposeRecovery']>;
 const DAY_MS = 24 * 3_600_000;
 /** Staff may compare answers this often per member and day, so that a file can't be guessed. */
 const CHECKS_PER_DAY = 5;
-/** An e-mail address proves nothing while the profile is this young. */
+/** An e-mail address proves nothing while the profile is this young, and a birth date while it was given so lately. */
 const PROFILE_SETTLED_MS = 7 * DAY_MS;
 
 /** The half of the code that this person hands out; 0 for everybody else. */
@@ -103,13 +103,15 @@ export const createRecovery = (deps: RecoveryDeps) => {
 
   const factsOf = async (db: Queryable, memberId: number): Promise<Facts> => {
     const settled = new Date(clock.now().getTime() - PROFILE_SETTLED_MS);
-    const [{ realname, birthday, email }, card, isYoung, isCorrected] = await Promise.all([
+    const [{ realname, birthday, email }, card, isYoung, isCorrected, isGivenLately] = await Promise.all([
       readMember(db, memberId),
       cards.lastBound(memberId),
       happenedSince(db, memberId, ['profile.changed'], settled),
       isBirthDateCorrected(db, memberId),
+      isBirthDateGivenSince(db, memberId, settled),
     ]);
-    return { realname, card, email: isYoung ? '' : email, birthday: isCorrected ? '' : birthday };
+    const provesNothing = isCorrected || isGivenLately;
+    return { realname, card, email: isYoung ? '' : email, birthday: provesNothing ? '' : birthday };
   };
 
   /** Counts the comparison before it is made, and records one that fails. */

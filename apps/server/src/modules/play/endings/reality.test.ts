@@ -7,6 +7,7 @@ const fixture = await protectionFixture();
 const { call, clock, database, venue, jobs, member, moveIn, wallets, launch, events } = fixture;
 const endings = endingsProcess(fixture);
 
+const PROTECT = '/v1/players/protect';
 let count = 0;
 const newMember = (): Promise<VenueMember> => {
   count += 1;
@@ -68,17 +69,20 @@ describe('a reality check', () => {
     }
   });
 
+  const playOn = async (who: VenueMember): Promise<void> => {
+    for (let minute = 0; minute < 16; minute += 4) {
+      clock.advance(4 * 60_000);
+      venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 1_000n);
+      await jobs.run('bets-pull');
+    }
+  };
   /** Plays for sixteen minutes with a reality check every fifteen. */
   const playUntilDue = async (isWatched = true): Promise<VenueMember> => {
     const who = await newMember();
     await call(memberRows.protection.setReality, { minutes: 15 }, { token: who.token });
     await moveIn(who, 'xinghe', '300');
     await launch(who);
-    for (let minute = 0; minute < 16; minute += 4) {
-      clock.advance(4 * 60_000);
-      venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 1_000n);
-      await jobs.run('bets-pull');
-    }
+    await playOn(who);
     if (isWatched) await endings.watchSittings();
     return who;
   };
@@ -175,5 +179,113 @@ describe('a reality check', () => {
     await endings.watchSittings();
     const { data } = (await call(memberRows.protection.sitting, {}, { token: who.token })).body;
     expect(data).toMatchObject({ due: 1, held: 0 });
+  });
+
+  const protects = (code = 'xinghe') =>
+    venue.calls.filter((call) => call.venue === code && call.path === PROTECT).length;
+
+  it('that a venue was not told is told again, and covers the frame until the venue confirms it', async () => {
+    const who = await playUntilDue(false);
+    venue.fail(({ path }) => (path === PROTECT ? { do: 'before' } : undefined));
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+    expect(venue.protectionOf('xinghe', who.player)?.held ?? false).toBe(false);
+    venue.heal();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 1 });
+    expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: true });
+    const told = protects();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(protects()).toBe(told);
+  });
+
+  it('is told by another process when one ends before the venue was told', async () => {
+    const who = await playUntilDue(false);
+    let isFirst = true;
+    venue.fail(({ path }) => {
+      if (path !== PROTECT || !isFirst) return undefined;
+      isFirst = false;
+      return { do: 'hang' };
+    });
+    const ended = endingsProcess(fixture);
+    void ended.watchSittings();
+    await expect.poll(() => isFirst).toBe(false);
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 1 });
+    expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: true });
+  });
+
+  it('is told once to a venue that can’t hold bets', async () => {
+    const who = await playUntilDue(false);
+    venue.fail(({ path }) => (path === PROTECT ? { do: 'instead', status: 404, body: '' } : undefined));
+    await endings.watchSittings();
+    const told = protects();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(protects()).toBe(told);
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+  });
+
+  it('is told again to the venue of the next game when it was not reached', async () => {
+    const who = await playUntilDue();
+    venue.fail(({ path }) => (path === PROTECT ? { do: 'before' } : undefined));
+    expect((await launch(who, 'canghai', 'fishing')).body.code).toBe(200);
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+    venue.heal();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 1 });
+    expect(venue.protectionOf('canghai', who.player)).toMatchObject({ held: true });
+  });
+
+  it('is told again when a venue came to it that was not told, while the others confirm it', async () => {
+    const who = await playUntilDue(false);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    venue.fail(({ path, venue: at }) => {
+      if (path !== PROTECT) return undefined;
+      return at === 'xinghe' ? { do: 'wait', for: released } : { do: 'before' };
+    });
+    const told = protects();
+    const watching = endings.watchSittings();
+    await expect.poll(() => protects()).toBeGreaterThan(told);
+    expect((await launch(who, 'canghai', 'fishing')).body.code).toBe(200);
+    release();
+    await watching;
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+    venue.heal();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(venue.protectionOf('canghai', who.player)).toMatchObject({ held: true });
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 1 });
+  });
+
+  it('is told to a venue that took bets again after the one before, while another venue is not reached', async () => {
+    const who = await playUntilDue(false);
+    expect((await launch(who, 'canghai', 'fishing')).body.code).toBe(200);
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ held: 1 });
+    venue.fail(({ path, venue: at }) => (path === PROTECT && at === 'canghai' ? { do: 'before' } : undefined));
+    await answerOf(who, 'continue');
+    await expect.poll(() => venue.protectionOf('xinghe', who.player)).toMatchObject({ held: false });
+    await playOn(who);
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(venue.protectionOf('xinghe', who.player)).toMatchObject({ held: true });
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 0 });
+    venue.heal();
+    clock.advance(11_000);
+    await endings.watchSittings();
+    expect(await sittingOf(who)).toMatchObject({ due: 1, held: 1 });
+    await answerOf(who, 'continue');
+    for (const code of ['xinghe', 'canghai']) {
+      await expect.poll(() => venue.protectionOf(code, who.player)).toMatchObject({ held: false });
+    }
+    await expect.poll(() => heldBy(who)).toBe('no');
   });
 });

@@ -19,7 +19,7 @@ import {
 export interface LaunchDeps extends ServiceDeps {
   venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll' | 'awaitsVenue'>;
-  protection: Pick<ProtectionService, 'protectionOf' | 'setHeld'>;
+  protection: Pick<ProtectionService, 'protectionOf' | 'hold'>;
 }
 
 type Row = (typeof memberRows.games)['launch'];
@@ -91,13 +91,14 @@ export const createLaunchService = ({ database, clock, venues, transfers, protec
 
   /**
    * A venue that can't refuse stakes above the member's limit is not kept from the member; the limit is theirs to know.
-   * While a reality check is due, the page covers the frame of a venue that can't refuse bets.
+   * While a reality check is due, the page covers the frame of a venue that can't refuse bets. One that was not reached is
+   * told again.
    */
   const protect = async (memberId: number, connection: VenueConnection): Promise<void> => {
     const state = await protection.protectionOf(memberId);
     if (!state.held && state.stakeMax === null) return;
     const reply = await connection.protect(playerOf(memberId), state);
-    if (state.held && reply.kind !== 'ok') await protection.setHeld(memberId, 'unable');
+    if (state.held && reply.kind !== 'ok') await protection.hold(memberId);
   };
 
   const enter = (memberId: number, venueCode?: string): Promise<void> =>

@@ -93,13 +93,11 @@ export const registeredAt = async (db: Queryable, memberId: number): Promise<Set
  */
 export const presentAt = async (db: Queryable, memberId: number): Promise<Set<string>> => {
   const isKnown = or(isNotNull(venuePlayers.registeredAt), isNotNull(venuePlayers.launchedAt));
-  const [rows, booked] = await Promise.all([
-    db
-      .select({ venue: venuePlayers.venue })
-      .from(venuePlayers)
-      .where(and(eq(venuePlayers.memberId, memberId), isKnown)),
-    venueBalances(db, memberId),
-  ]);
+  const rows = await db
+    .select({ venue: venuePlayers.venue })
+    .from(venuePlayers)
+    .where(and(eq(venuePlayers.memberId, memberId), isKnown));
+  const booked = await venueBalances(db, memberId);
   const withMoney = [...booked].filter(([, amount]) => amount > 0n).map(([venue]) => venue);
   return new Set([...rows.map(({ venue }) => venue), ...withMoney]);
 };
