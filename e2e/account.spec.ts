@@ -74,9 +74,11 @@ test('the balance is refreshed automatically and by a tap', async ({ page, fresh
     const answer = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, balance: '1001.50' } } });
   });
-  await expect(page.getByText(/1,001/).first()).toBeVisible();
+  const refresh = page.getByRole('button', { name: '刷新' });
+  const balance = refresh.locator('..');
+  await expect(balance).toHaveText('¥1,001.50');
   await page.unroute('**/api/balance');
   await page.unroute('**/api/user');
-  await page.getByRole('button', { name: '刷新' }).first().click();
-  await expect(page.getByText(/1,001/)).toHaveCount(0);
+  await refresh.click();
+  await expect(balance).toHaveText('¥0.00');
 });

@@ -27,14 +27,20 @@ test('a new member of staff enrols an authenticator at the first login and uses 
   await expect(page.getByRole('region', { name: '绑定身份验证器' })).toHaveCount(0);
 });
 
-test('each role sees its own side bar and is refused on other screens', async ({ freshStaff, backOffice }) => {
+test('service has no link to the audit log and content none to the reviews, and each is refused there', async ({
+  freshStaff,
+  backOffice,
+}) => {
   const service = await backOffice(await freshStaff('service'), '/members');
   await expect(service.getByRole('link', { name: '会员管理' })).toBeVisible();
   await expect(service.getByRole('link', { name: '审计日志' })).toHaveCount(0);
   await service.goto('/admin/#/audit');
   await expect(service.getByText(/没有.*权限/)).toBeVisible();
   const content = await backOffice(await freshStaff('content'), '/');
+  await expect(content.getByRole('link', { name: '内容管理' })).toBeVisible();
   await expect(content.getByRole('link', { name: '存取款审核' })).toHaveCount(0);
+  await content.goto('/admin/#/reviews');
+  await expect(content.getByText(/没有.*权限/)).toBeVisible();
 });
 
 test('every screen of an auditor passes the accessibility check', { tag: '@journey' }, async ({

@@ -82,6 +82,8 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await expect(page.getByText('待审核')).toBeVisible();
   await page.goto('/#/');
   await expect(page.getByText(member.name)).toBeVisible();
+  const balance = page.getByRole('button', { name: '刷新' }).locator('..');
+  await expect(balance).toHaveText('¥0.00');
 
   const office = await backOffice(await freshStaff('cashier-in'), '/reviews');
   await office.getByRole('searchbox', { name: '搜索订单' }).fill(member.name);
@@ -97,7 +99,7 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await office.keyboard.press('Enter');
   await expect(office).toHaveURL(/#\/members\/\d+$/);
 
-  await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 60_000 });
+  await expect(balance).toHaveText('¥500.00', { timeout: 60_000 });
 });
 
 test('a USDT deposit paid in the sandbox is credited automatically', async ({ page, request, freshMember }) => {
@@ -120,7 +122,8 @@ test('a USDT deposit paid in the sandbox is credited automatically', async ({ pa
   await submitHash(page, hash);
   await expect(page.getByText('订单已支付成功').first()).toBeVisible({ timeout: 60_000 });
   await page.goto('/#/money');
-  await expect(page.getByText(/710/).first()).toBeVisible();
+  const centre = page.getByRole('region', { name: '总资产' }).getByText('中心钱包');
+  await expect(centre).toHaveText('中心钱包¥710.00');
 
   const second = await openUsdtOrder(page, '710');
   await submitHash(page, hash);

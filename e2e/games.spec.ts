@@ -158,10 +158,9 @@ test('turnover decreases with settled bets until a withdrawal is possible', { ta
   await raiseBet(page, 100);
   await spin(page);
   await expect.poll(left).not.toBe('500.00');
-  for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {
+  for (let spins = 2; spins <= 21 && (await left()) !== '0.00'; spins += 1) {
     await spin(page);
-    // Bets are fetched every few seconds.
-    await page.waitForTimeout(1_000);
+    await expect.poll(async () => (await betsOf(request, member)).count).toBe(spins);
   }
   await expect.poll(left).toBe('0.00');
 

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { PERSON } from './members.ts';
 import { agreeToOrder } from './second-person.ts';
 
-type DepositForm = Required<RequestOf<typeof memberRows.deposits.create>>;
+export type DepositForm = Required<RequestOf<typeof memberRows.deposits.create>>;
 type Way = DepositForm['paytype'];
 
 /** The card from which members of tests pay. */

@@ -1,12 +1,14 @@
-import { memberRows, staffRows } from '@koi/contract';
+import { memberRows, type RequestOf, staffRows } from '@koi/contract';
 import { beforeEach } from 'vitest';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { newStaff } from './staff.ts';
 
 export const TIER = { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' };
-export const TERMS = { basis: 'first_deposit', category: '', tiers: [TIER] };
-export const NO_TERMS = { basis: 'none', category: '', tiers: [] };
+export const TERMS = { basis: 'first_deposit' as const, category: '', tiers: [TIER] };
+export const NO_TERMS = { basis: 'none' as const, category: '', tiers: [] };
+
+type Draft = RequestOf<typeof staffRows.activities.save>;
 
 /** Activities with two types, edited by a member of staff. Every test begins without an activity. */
 export const activitiesFixture = async () => {
@@ -16,7 +18,7 @@ export const activitiesFixture = async () => {
   const member = memberRows.activities;
   const staff = staffRows.activities;
   const editor = await newStaff(app, 'rewards');
-  const asEditor = <T extends (typeof staff)[keyof typeof staff]>(row: T, input: object = {}) =>
+  const asEditor = <T extends (typeof staff)[keyof typeof staff]>(row: T, input?: RequestOf<T>) =>
     call(row, input, { token: editor.token });
   const saveTypes = async (names: string[]) => {
     const { version, list } = (await asEditor(staff.types)).body.data;
@@ -26,7 +28,7 @@ export const activitiesFixture = async () => {
   await saveTypes(['存款', '体育']);
   const types = (await call(member.types)).body.data;
 
-  const draft = (change: object = {}) => ({
+  const draft = (change: Partial<Draft> = {}): Draft => ({
     type_id: types[0]?.id,
     title: '新会员首存礼金',
     headline: '锦鲤迎新季',
@@ -39,7 +41,7 @@ export const activitiesFixture = async () => {
     terms: TERMS,
     ...change,
   });
-  const publish = async (change: object = {}): Promise<number> => {
+  const publish = async (change: Partial<Draft> = {}): Promise<number> => {
     const { body } = await asEditor(staff.save, draft(change));
     if (body.code !== 200) throw new Error(body.message);
     return body.data.id;

@@ -1,10 +1,11 @@
 import { memberRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { asQuery, faultOf, SMUGGLED } from './drawn-input.ts';
+import { asQuery, SMUGGLED } from './drawn-input.ts';
 import {
   endpointWalk,
   expectSound,
+  faultOfCall,
   headersOf,
   rows,
   testDrawnInputs,
@@ -87,7 +88,7 @@ describe('every row of the contract', () => {
       const sent = row.method === 'GET' ? { query: asQuery(input) } : { payload: input };
       const headers = headersOf(row, await tokenFor(row));
       const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
-      const fault = faultOf(response.statusCode, response.body);
+      const fault = faultOfCall(response.statusCode, response.body);
       if (fault !== undefined) faults.push(`${row.path}: ${fault}`);
     }
     expect(faults).toEqual([]);

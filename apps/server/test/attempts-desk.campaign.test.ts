@@ -26,7 +26,7 @@ const AMOUNTS = ['49999', '2500', '2499', '2500'] as const;
 const amountOf = (n: number): string => AMOUNTS[n] ?? '';
 
 const deposits = stock('deposit', AMOUNTS.length, async (n) => {
-  const order = { paytype: 'wxpay', amount: amountOf(n) };
+  const order = { paytype: 'wxpay', amount: amountOf(n) } as const;
   return (await call(memberRows.deposits.create, order, { token: friend(n).token })).body.message;
 });
 const withdrawals = stock('withdrawal', AMOUNTS.length, (n) => withdrawal(friend(n), amountOf(n)));

@@ -54,7 +54,7 @@ it('passwords, tokens and authenticator secrets of staff appear neither in the l
   const typed = ['canary-Staff-11', 'canary-Staff-22', 'canary-Staff-33'] as const;
   const [created, changed, wrong] = typed;
   const asBoss = { token: boss.token };
-  const draft = { name: 'canary03', roles: ['cashier-in'], reason: '新同事' };
+  const draft = { name: 'canary03', roles: ['cashier-in' as const], reason: '新同事' };
   await agreed(app, call(staffAccounts.create, draft, asBoss));
   const { data: listed } = (await call(staffAccounts.list, {}, asBoss)).body;
   const id = listed.find(({ name }) => name === 'canary03')?.id ?? 0;

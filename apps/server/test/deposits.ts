@@ -1,4 +1,5 @@
 import { memberRows, type NewTronOrder } from '@koi/contract';
+import { type DepositForm, depositForm } from '../../../scripts/cast/money-in.ts';
 import { createLedger } from '../src/ledger/index.ts';
 import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modules/money/deposits/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
@@ -62,18 +63,23 @@ export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Co
 
 export const PAYER_CARD = '6225 8800 0000 6621';
 
-export const bankForm = (amount: unknown = '100', changes: object = {}) => ({
-  paytype: 'bank',
-  amount,
-  bank: '招商银行',
-  bank_owner: '陈宇',
-  bank_no: PAYER_CARD,
-  bank_address: '深圳南山支行',
-  ...changes,
-});
+/** The form of a deposit by bank, from this card. */
+export const bankForm = (amount: DepositForm['amount'] = '100', changes: Partial<DepositForm> = {}): DepositForm =>
+  depositForm(100, 'bank', {
+    amount,
+    bank_owner: '陈宇',
+    bank_no: PAYER_CARD,
+    bank_address: '深圳南山支行',
+    ...changes,
+  });
 
 /** Orders a bank deposit and returns its number. */
-export const newBankOrder = async ({ call }: TestApp, token: string, amount: string, changes: object = {}) => {
+export const newBankOrder = async (
+  { call }: TestApp,
+  token: string,
+  amount: string,
+  changes: Partial<DepositForm> = {},
+) => {
   const { body } = await call(memberRows.deposits.create, bankForm(amount, changes), { token });
   if (body.code !== 200) throw new Error(body.message);
   return body.message;

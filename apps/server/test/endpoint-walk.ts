@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { agentRows, allRows, type Endpoint, memberRows, staffRows } from '@koi/contract';
+import { agentRows, allRows, type Endpoint, memberRows, STAFF, staffRows } from '@koi/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestApp, testApp } from './app.ts';
+import { ManualClock } from '../src/platform/index.ts';
+import { tokenFor as personFor, type TestApp, testApp } from './app.ts';
 import { crowd } from './crowd.ts';
 import { asQuery, faultOf, inputFor } from './drawn-input.ts';
 import { newStaff, staffToken } from './staff.ts';
@@ -20,16 +21,22 @@ export const rows: readonly NamedRow[] = Object.entries(allRows).flatMap(([featu
 const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
 const ENDING: readonly Endpoint[] = [memberRows.security.endSession, memberRows.security.endOthers];
 
+/** Takes further connections of the pool while it holds locks, so that several at once wait for each other. */
+const ONE_BY_ONE: readonly Endpoint[] = [staffRows.setup.proposeOpening];
+
+const endsSessions = (row: Endpoint): boolean => LEAVING.includes(row) || ENDING.includes(row);
+
 interface EndpointWalk extends TestApp {
   /** The session of the member who makes most calls. */
   walker: string;
-  /** A session with which the call can be made. */
+  /** A session of somebody who may make the call. */
   tokenFor(row: Endpoint): Promise<string>;
 }
 
-/** An app with a caller for every call: members, an agent, and a member of staff with all permissions. */
+/** An app with a caller for every call: members, an agent, and a crew whose people have all permissions together. */
 export const endpointWalk = async (): Promise<EndpointWalk> => {
-  const test = await testApp();
+  // A long walk on a slow machine takes longer than a session of staff may be idle.
+  const test = await testApp({ clock: new ManualClock('2026-06-18T14:00:00+08:00') });
   const { call, register, database } = test;
   await register('walker01');
   const keeper = await newStaff(test, 'admin', 'keeper01');
@@ -53,7 +60,8 @@ export const endpointWalk = async (): Promise<EndpointWalk> => {
     async tokenFor(row) {
       const isLeaving = LEAVING.includes(row);
       if (ENDING.includes(row)) return newToken('walker03');
-      if (row.caller === 'staff') return isLeaving ? staffToken(test, 'admin') : keeper.token;
+      if (row.caller === 'staff')
+        return (await personFor(row, isLeaving ? await staffToken(test, 'admin') : keeper.token)) ?? '';
       if (row.caller === 'agent') return isLeaving ? newAgentToken() : agentToken;
       return isLeaving ? newToken('walker01') : walker;
     },
@@ -68,9 +76,12 @@ export const headersOf = (row: Endpoint, token: string): Record<string, string> 
 
 const drawnInput = ({ input }: Endpoint) => inputFor(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-export const expectSound = (status: number, text: string): void => {
-  expect(faultOf(status, text), `HTTP ${status} ${text}`).toBeUndefined();
-};
+/** The fault of an answer to somebody who may make the call. */
+export const faultOfCall = (status: number, text: string): string | undefined =>
+  faultOf(status, text) ?? (text.includes(STAFF.notAllowed) ? 'the caller has not the permission' : undefined);
+
+export const expectSound = (status: number, text: string): void =>
+  expect(faultOfCall(status, text), `HTTP ${status} ${text}`).toBeUndefined();
 
 /** Makes each of the calls with drawn inputs. */
 export const testDrawnInputs = ({ app, tokenFor }: EndpointWalk, among: readonly NamedRow[]): void =>
@@ -81,9 +92,11 @@ export const testDrawnInputs = ({ app, tokenFor }: EndpointWalk, among: readonly
       const headers = headersOf(row, token);
       const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
       expectSound(response.statusCode, response.body);
+      if (!endsSessions(row)) expect(response.statusCode, response.body).not.toBe(401);
     };
     // Several at once, because concurrent calls share batched reads.
-    const several = fc.array(drawnInput(row), { minLength: 10, maxLength: 10 });
+    const atOnce = ONE_BY_ONE.includes(row) ? 1 : 10;
+    const several = fc.array(drawnInput(row), { minLength: atOnce, maxLength: atOnce });
     await fc.assert(
       fc.asyncProperty(several, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
       { numRuns: crowd(60, 1) },
@@ -95,17 +108,19 @@ export const testEmptyBodies = ({ app, tokenFor }: EndpointWalk, among: readonly
   it.each(among.filter(({ row }) => row.method === 'POST'))(
     '$name accepts an empty body, {} and no content type',
     async ({ row }) => {
-      const headers = headersOf(row, await tokenFor(row));
+      const json = { 'content-type': 'application/json' };
       const request = { method: 'POST', url: row.path } as const;
-      for (const sent of [
-        { ...request, headers },
-        { ...request, headers: { ...headers, 'content-type': 'application/json' } },
-        { ...request, headers: { ...headers, 'content-type': 'application/json' }, payload: '{}' },
-        { ...request, headers, payload: Buffer.from('{}') },
+      for (const { headers, ...sent } of [
+        { ...request, headers: {} },
+        { ...request, headers: json },
+        { ...request, headers: json, payload: '{}' },
+        { ...request, headers: {}, payload: Buffer.from('{}') },
       ]) {
-        const response = await app.http.inject(sent);
-        const statuses = row.upload === true ? [200, 415] : [200, 401, 501];
-        expect(statuses, response.body).toContain(response.statusCode);
+        // Each request has a session of its own when the call ends it.
+        const own = headersOf(row, await tokenFor(row));
+        const response = await app.http.inject({ ...sent, headers: { ...own, ...headers } });
+        expectSound(response.statusCode, response.body);
+        expect(response.statusCode, response.body).toBe(200);
       }
     },
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { depositForm } from '../../../scripts/cast/money-in.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { openWays } from './deposits.ts';
@@ -33,8 +34,7 @@ const decide = async (row: Decision, no: string, remark = '') => {
 describe('the letter about a deposit', () => {
   const ordered = async (): Promise<string> => {
     const payer = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880000006621', bank_address: '深圳' };
-    const form = { paytype: 'bank', amount: '1500', ...payer };
-    return (await call(memberRows.deposits.create, form, { token })).body.message;
+    return (await call(memberRows.deposits.create, depositForm(1500, 'bank', payer), { token })).body.message;
   };
 
   it('reports that it was credited, with amount, number and time', async () => {

@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { tellCampaign } from '../../../scripts/tell-campaign.ts';
 import { testDatabase } from './database.ts';
 import { type ServerProcess, serverProcesses } from './server-process.ts';
 
@@ -88,6 +89,7 @@ it('a rolling restart of two processes under load loses no request', async () =>
     expect((await fetch(`${address}/live`)).status).toBe(200);
     expect((await fetch(`${address}/api/app`, { method: 'POST' })).status).toBe(200);
     expect(await server.exited).toBe(0);
+    tellCampaign('processes replaced');
     await proxy.add(start());
     await expect.poll(proxy.readyCount, PATIENCE).toBe(2);
   }
@@ -96,4 +98,5 @@ it('a rolling restart of two processes under load loses no request', async () =>
   isOver = true;
   await Promise.all(callers);
   expect([...statuses.keys()]).toEqual([200]);
+  tellCampaign('requests answered', answered());
 }, 300_000);

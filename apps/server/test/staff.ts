@@ -1,4 +1,4 @@
-import { type Endpoint, mayDo, type StaffRole } from '@koi/contract';
+import { type Endpoint, mayDo, STAFF, STAFF_ROLES, type StaffRole } from '@koi/contract';
 import { accepted, type Call } from '../../../scripts/cast/call.ts';
 import { enrol, STAFF_PASSWORD } from '../../../scripts/cast/staff.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
@@ -43,6 +43,7 @@ const CREWS = {
     ['cashier-in', 'adjuster'],
     ['cashier-out'],
     ['protection'],
+    ['risk'],
   ],
   finance: [['cashier-in', 'adjuster'], ['cashier-out'], ['treasurer'], ['rewards'], ['checker']],
   readonly: [['auditor']],
@@ -96,6 +97,19 @@ export const newStaff = async (app: Place, wanted: Wanted, name = nextName(roles
     return theirs;
   });
   return { id, name, roles, token, secret };
+};
+
+/** The roles that may make a call, which each of them tries. */
+export const rolesAllowed = async (
+  app: Place,
+  attempt: (token: string) => Promise<{ message: string }>,
+): Promise<StaffRole[]> => {
+  const allowed: StaffRole[] = [];
+  for (const role of STAFF_ROLES) {
+    const { message } = await attempt((await newStaff(app, role)).token);
+    if (message !== STAFF.notAllowed) allowed.push(role);
+  }
+  return allowed;
 };
 
 /** Like `newStaff`, but returns only the token. */

@@ -66,7 +66,7 @@ it('suggested banners, announcements and sponsors are stored unchanged', async (
   }
   expect((await call(staffRows.banners.list, {}, { token })).body.data).toMatchObject(starterBanners);
   for (const text of starterAnnouncements('青山')) {
-    const form = { id: 0, version: 0, text, starts_at: '', ends_at: '', active: 1 };
+    const form = { id: 0, version: 0, text, starts_at: '', ends_at: '', active: 1 } as const;
     expect((await call(staffRows.announcements.save, form, { token })).body).toMatchObject({ code: 200 });
   }
   const announced = (await call(staffRows.announcements.list, {}, { token })).body.data;

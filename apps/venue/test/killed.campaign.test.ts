@@ -259,24 +259,35 @@ it('leaves one round for each player after the same action is sent again, when i
   expect(await bookFaults(pool)).toEqual([]);
 }, 120_000);
 
-it('finishes accepted requests when it is asked to stop', async () => {
-  const token = await sit('koi_stopped');
-  let stopping = false;
-  const failed: string[] = [];
-  const play = async (player: number) => {
-    for (let index = 0; !stopping; index += 1) {
-      const body = { key: `stopped-${player}-${index}`, action: 'flip', input: { side: 'heads', stake: '0.01' } };
-      const before = stopping;
-      const answer = await post('/play/act', token, body).catch((error: Error) => error.message);
-      // A connection refused after the request to stop was never accepted.
-      if (answer?.ok !== true && !before && !stopping) failed.push(JSON.stringify(answer));
-    }
-  };
-  const players = [0, 1, 2, 3].map(play);
-  await sleep(300);
-  stopping = true;
-  expect(await end('SIGTERM')).toBe(0);
-  await Promise.all(players);
-  expect(failed).toEqual([]);
+it('answers every request that it has accepted when it is asked to stop, and then accepts no more', async () => {
+  const rounds: { at: Point; player: string; token: string }[] = [];
+  for (const point of ['entries', 'bets', 'draws', 'answers', 'bets commit']) {
+    const player = `koi_stopped_${point.replace(' ', '_')}`;
+    rounds.push({ at: pointOf(point), player, token: await sit(player) });
+  }
+  const flip = (token: string) =>
+    post('/play/act', token, { key: 'asked-to-stop', action: 'flip', input: { side: 'heads', stake: '0.01' } });
+  await points.close(rounds.map(({ at }) => at));
+  const answers: Promise<PlayAnswer>[] = [];
+  for (const { at, token } of rounds) await points.stop(at, () => void answers.push(flip(token)));
+
+  const exited = end('SIGTERM');
+  const isListening = () =>
+    fetch(`${origin}/ready`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isListening).toBe(false);
+  await points.open();
+  const answered = await Promise.allSettled(answers);
+  expect(answered).toEqual(rounds.map(() => ({ status: 'fulfilled', value: expect.objectContaining({ ok: true }) })));
+  expect(await exited).toBe(0);
+  const { rows } = await pool.query(
+    `select player.name as player, count(*)::int as bets from venue.bets bet join venue.players player on player.id = bet.player_id
+     where player.name like 'koi_stopped_%' group by player.name`,
+  );
+  expect(new Map(rows.map(({ player, bets }) => [player, bets]))).toEqual(
+    new Map(rounds.map(({ player }) => [player, 1])),
+  );
   expect(await bookFaults(pool)).toEqual([]);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { tellCampaign } from '../../../../scripts/tell-campaign.ts';
 import { crowd } from '../../test/crowd.ts';
 import { testDatabase } from '../../test/database.ts';
 import { lossyProxy } from '../../test/lossy-proxy.ts';
@@ -15,7 +16,10 @@ const ATTEMPTS_MAX = 20;
 const { url, database: straight } = await testDatabase();
 const proxy = await lossyProxy(url, EVERY_NTH);
 const database = openDatabase(proxy.url, { poolSize: WORKERS });
-afterAll(() => database.close());
+afterAll(async () => {
+  tellCampaign('answers lost', proxy.lost());
+  await database.close();
+});
 
 /** Retries until an answer arrives, like a client that got none. */
 const submitUntilAnswered = async (submit: () => Promise<unknown>): Promise<void> => {
@@ -35,6 +39,7 @@ const runAll = async (submit: (intent: number) => Promise<unknown>): Promise<voi
     while (next < INTENTS) {
       const intent = next++;
       await submitUntilAnswered(() => submit(intent));
+      tellCampaign('intents answered');
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));

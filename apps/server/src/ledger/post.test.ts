@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { drawFrom, testSeed } from '../../../../scripts/drawn.ts';
+import { tellCampaign } from '../../../../scripts/tell-campaign.ts';
 import { crowd } from '../../test/crowd.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openDatabase } from '../platform/index.ts';
@@ -232,6 +233,7 @@ describe(`${TRANSFERS} transfers over 200 accounts by 64 workers`, () => {
           if (cause.code !== 422) throw cause;
         },
       );
+      tellCampaign('postings tried');
     });
 
     const { rows } = await database.orm.execute<{ key: string; times: bigint; amount: bigint }>(sql`

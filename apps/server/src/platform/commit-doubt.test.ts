@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,31 +15,49 @@ const control = new pg.Client({ connectionString: url, application_name: 'contro
 await control.connect();
 // These statements are not to wait for the standby that the tests make the others wait for.
 await control.query('SET synchronous_commit = local');
-await control.query('CREATE TABLE note (id int PRIMARY KEY)');
+await control.query('CREATE TABLE note (id int PRIMARY KEY); CREATE TABLE trial (id int)');
+const trial = new pg.Client({ connectionString: url, application_name: 'trial' });
+await trial.connect();
 afterAll(async () => {
   await database.close();
+  await trial.end();
   await control.end();
   await cluster.stop();
 });
 
 const WAITING = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+const waiting = async (): Promise<number[]> =>
+  (await control.query<{ pid: number }>(WAITING)).rows.map(({ pid }) => pid);
+const cancelAll = async (): Promise<void> => {
+  for (const pid of await waiting()) await control.query('SELECT pg_cancel_backend($1)', [pid]);
+};
+
+/** Makes commits until one waits, which it then ends. */
+const commitUntilOneWaits = async (): Promise<void> => {
+  for (let hasWaited = false; !hasWaited; ) {
+    let isDone = false;
+    const commit = trial.query('INSERT INTO trial VALUES (1)').then(() => {
+      isDone = true;
+    });
+    await vi.waitUntil(async () => isDone || (await waiting()).length > 0, { timeout: 20_000 });
+    hasWaited = !isDone;
+    await cancelAll();
+    await commit;
+  }
+};
+
+/** The checkpointer announces the change to the others a moment after it has read it, so commits show when it holds. */
 const setStandbys = async (names: string): Promise<void> => {
   await control.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
   await control.query('SELECT pg_reload_conf()');
-  const isApplied = async () =>
-    (await control.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === names;
-  await vi.waitUntil(isApplied, { timeout: 20_000 });
-  // The checkpointer announces the change to the others, a moment after it has read it itself.
-  await pause(300);
+  await (names === '' ? trial.query('INSERT INTO trial VALUES (1)') : commitUntilOneWaits());
 };
-const waiting = async (): Promise<number[]> =>
-  (await control.query<{ pid: number }>(WAITING)).rows.map(({ pid }) => pid);
 
 /** Runs work whose commit waits for the standby, and ends the wait as a timeout does. */
 const cancelled = async (work: Promise<unknown>): Promise<unknown> => {
   const outcome = work.catch((cause: unknown) => cause);
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
-  for (const pid of await waiting()) await control.query('SELECT pg_cancel_backend($1)', [pid]);
+  await cancelAll();
   return outcome;
 };
 const notes = async (): Promise<number[]> =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tellCampaign } from '../../../../scripts/tell-campaign.ts';
 import { memberWallets } from '../../src/ledger/index.ts';
 import { auditBooks } from '../../src/modules/operator/reports/index.ts';
 import { playerOf } from '../../src/modules/play/venues/index.ts';
@@ -73,8 +74,10 @@ export const followsTheModel = async (runs: number): Promise<void> => {
     play.model.gain(START);
     for (const [index, each] of steps.entries()) {
       await byName.get(each.do)?.run(play, each.request);
+      tellCampaign('commands');
       if (index % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(fixture, play);
     }
+    tellCampaign('scripts');
   };
 
   it(

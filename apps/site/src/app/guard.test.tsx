@@ -45,8 +45,9 @@ describe('the route guard', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
     await user.click(await screen.findByRole('button', { name: '确定' }));
-    await waitFor(() => expect(address()).toMatch(/^\/login/));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The page that was left has been checked by the guard when the login is shown.
+    expect(await screen.findByRole('textbox', { name: '用户名' })).toBeTruthy();
+    expect(screen.queryByText('退出登录')).toBeNull();
     expect(address()).toBe('/login');
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestVenue, type TestVenue } from '../../test/venue.ts';
@@ -79,11 +78,14 @@ describe('pulling bets by cursor', () => {
       `insert into venue.answers select id, 'key-of-the-slow', '', '', now() from venue.players where name = 'koi_slowcommit'`,
     );
     const acting = slow.act('flip', flip, 'key-of-the-slow');
-    const waiting = `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%venue.answers%'`;
-    await expect.poll(async () => (await venue.pool.query(waiting)).rows[0].waiting).toBe(1);
+    const waiting = async (query: string): Promise<number> => {
+      const isWaiting = `datname = current_database() and wait_event_type = 'Lock' and query like $1`;
+      return (await venue.pool.query(`select from pg_stat_activity where ${isWaiting}`, [`%${query}%`])).rowCount ?? 0;
+    };
+    await expect.poll(() => waiting('venue.answers')).toBe(1);
     await quick.act('flip', flip);
     const pulling = pull(start);
-    await Promise.race([pulling, sleep(300)]);
+    await expect.poll(() => waiting('pg_advisory_xact_lock(')).toBe(1);
     await holder.query('rollback');
     await holder.end();
     await acting;

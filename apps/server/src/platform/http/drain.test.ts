@@ -18,9 +18,10 @@ const get = (url: string, agent: Agent): Promise<{ status: number | undefined; c
   });
 
 it('an orderly stop answers every accepted request, and then accepts no more', async () => {
+  const finish: (() => void)[] = [];
   const server = await probeServer(database, {}, (app) => {
     app.get('/slow', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await new Promise<void>((resolve) => finish.push(resolve));
       return { done: true };
     });
   });
@@ -28,24 +29,29 @@ it('an orderly stop answers every accepted request, and then accepts no more', a
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   await Promise.all(Array.from({ length: 15 }, () => get(`${url}/live`, agent)));
   const slow = Array.from({ length: 10 }, () => get(`${url}/slow`, agent));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => finish).toHaveLength(10);
 
-  const stopped = server.drain.finish(5_000);
+  const stopped = server.drain.finish(60_000);
   expect(server.drain.isDraining()).toBe(true);
   // A request on a keep-alive connection is still served, and its client is asked to close the connection.
   expect(await get(`${url}/live`, agent)).toEqual({ status: 200, closes: true });
+  for (const end of finish) end();
   expect(await Promise.all(slow)).toEqual(Array(10).fill({ status: 200, closes: true }));
   await stopped;
   await expect(get(`${url}/live`, new Agent())).rejects.toThrow('ECONNREFUSED');
 });
 
 it('a client that never closes its connection does not delay the stop', async () => {
+  let accepted = 0;
   const server = await probeServer(database, {}, (app) => {
-    app.get('/never', () => new Promise(() => undefined));
+    app.get('/never', () => {
+      accepted += 1;
+      return new Promise(() => undefined);
+    });
   });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const hanging = get(`${url}/never`, new Agent()).catch(() => 'cut');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => accepted).toBe(1);
   await server.drain.finish(300);
   expect(await hanging).toBe('cut');
 });

@@ -1,6 +1,7 @@
 import { type Found, MEMBER_FILES } from '@koi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../../scripts/vitest/manual-clock.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aMemberFile } from '../../../../test/members.ts';
 import { aList } from '../../../../test/orders.ts';
@@ -167,13 +168,15 @@ describe('the palette', () => {
     const named = (name: string) => aFound({ members: [{ id: 1, name, vip: 0, frozen: false, realname: '', by: '' }] });
     const releaseFirst = api.hold(FIND, named('early'));
     const { user, input } = await open();
+    const requests = vi.spyOn(globalThis, 'fetch');
     await user.type(input, 'koi');
     await waitFor(() => expect(api.bodies(FIND)).toHaveLength(1));
+    const at = requests.mock.calls.findIndex(([path]) => String(path) === FIND.path);
     api.answer(FIND, named('late'));
     await user.type(input, '8');
     expect(await option(/^late/)).toBeTruthy();
     releaseFirst();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => requests.mock.results[at]?.value);
     expect(screen.queryByRole('option', { name: /^early/ })).toBeNull();
   });
 
@@ -206,11 +209,18 @@ describe('the palette', () => {
   });
 
   it('asks nothing for a search among the pages', async () => {
+    useManualClock();
     const { user, input } = await open();
+    const pause = () => act(() => vi.advanceTimersByTimeAsync(180));
     await user.type(input, '>流水');
     expect(await option(/资金流水/)).toBeTruthy();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause();
     expect(api.sentTo(FIND)).toEqual([]);
+    await user.clear(input);
+    await user.type(input, '8866');
+    expect(api.sentTo(FIND)).toEqual([]);
+    await pause();
+    expect(api.sentTo(FIND)).toHaveLength(1);
   });
 });
 

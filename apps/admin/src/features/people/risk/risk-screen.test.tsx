@@ -1,11 +1,10 @@
 import { staffCalls } from '@koi/contract/staff-calls';
 import { MEMBER_FILES, RISK } from '@koi/contract/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aList } from '../../../../test/orders.ts';
-import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { address, aStaffMember, renderScreen, setAddress } from '../../../../test/render-screen.tsx';
 import { aBrief, aLink, aRiskCase, aRiskDetail, type aRiskRow, riskApi, someEvidence } from '../../../../test/risk.ts';
-import { go } from '../../../lib/navigation.ts';
 import { RiskSection } from '../../../lib/risk/index.ts';
 import { RiskMemberScreen, RiskScreen } from './index.ts';
 
@@ -51,12 +50,15 @@ describe('the list', () => {
 });
 
 describe('a member', () => {
-  it('is left for another page without a detour through the list', async () => {
+  it('is left by a link to another page without a detour through the list', async () => {
     openMember();
     await screen.findByText('关联账号');
     expect(screen.queryByLabelText('关闭详情')).toBeNull();
-    go('/suspense');
-    await new Promise((resume) => setTimeout(resume, 50));
+    await act(async () => {
+      const followed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+      setAddress('/suspense');
+      await followed;
+    });
     expect(address()).toBe('/suspense');
   });
 

@@ -25,7 +25,8 @@ const credit = async (member: string, amount: string) => {
   expect((await call(staffRows.deposits.approve, { no, remark: '' }, { token })).body.code).toBe(200);
 };
 const asTreasurer = async () => ({ token: (await newStaff(app, 'treasurer')).token });
-const way = { way: 'usdt', enabled: 1, min_price: '200', max_price: '20000.50', address: OUR_ADDRESS, picture: '' };
+const limits = { min_price: '200', max_price: '20000.50' };
+const way = { way: 'usdt', enabled: 1, ...limits, address: OUR_ADDRESS, picture: '' } as const;
 
 describe('the second person', () => {
   it('reads about a receiving account how many members choose from, and what came in by bank lately', async () => {
@@ -37,6 +38,7 @@ describe('the second person', () => {
     await figures.fold();
     const as = await asTreasurer();
     const [open] = (await call(accounts.list, {}, as)).body.data;
+    if (open === undefined) throw new Error('no account is open');
     const { body } = await call(accounts.save, { ...open, bank_no: '6200 1111', reason: '更换' }, as);
     expect(await effectsOf(app, body.data.no)).toEqual([
       '! 待付款的网银订单仍显示原账户: 1 笔',
@@ -44,7 +46,7 @@ describe('the second person', () => {
       '近 30 天存款 · 网银转账: 2 笔，¥350.50',
     ]);
     clock.advance(DAY_MS);
-    const form = { ...open, id: 0, bank_no: '6200 2222', enabled: 1, reason: '增加' };
+    const form = { ...open, id: 0, bank_no: '6200 2222', enabled: 1, reason: '增加' } as const;
     const added = await call(accounts.save, form, await asTreasurer());
     expect(await effectsOf(app, added.body.data.no)).toEqual([
       '! 待付款的网银订单仍显示原账户: 1 笔',

@@ -142,7 +142,7 @@ describe('a payment method with a payment code', () => {
 
   it('cannot be switched on by staff without its picture', async () => {
     const { token: treasurer } = await newStaff(app, 'treasurer');
-    const form = { way: 'alipay', enabled: 1, min_price: '100', max_price: '500', address: '', picture: '' };
+    const form = { way: 'alipay', enabled: 1, min_price: '100', max_price: '500', address: '', picture: '' } as const;
     const save = (changes: object) =>
       agreed(app, call(staffRows.accounts.saveWay, { ...form, reason: '新的限额', ...changes }, { token: treasurer }));
     expect(await save({})).toEqual(refused(400, '启用前请先上传收款码'));

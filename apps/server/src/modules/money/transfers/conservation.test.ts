@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawFrom, testSeed } from '../../../../../../scripts/drawn.ts';
+import { tellCampaign } from '../../../../../../scripts/tell-campaign.ts';
 import { crowd } from '../../../../test/crowd.ts';
 import { type FakeCall, VENUE_SECRET, withoutSockets } from '../../../../test/fake-venue.ts';
 import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
@@ -91,6 +92,8 @@ it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of t
   );
   expect(rows[0]?.all).toBeGreaterThan(TRANSFERS * 0.8);
   expect(rows[0]?.unclear).toBeGreaterThan(TRANSFERS * 0.05);
+  tellCampaign('transfers', rows[0]?.all ?? 0);
+  tellCampaign('transfers with lost answers', rows[0]?.unclear ?? 0);
   venue.heal();
   await converge();
   for (const who of members) await settledEverywhere(who);

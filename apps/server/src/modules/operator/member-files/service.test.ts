@@ -1,4 +1,4 @@
-import { MEMBER_FILES, memberRows, STAFF, STAFF_ROLE_NAMES, staffRows, VENUES } from '@koi/contract';
+import { MEMBER_FILES, memberRows, type RequestOf, STAFF, STAFF_ROLE_NAMES, staffRows, VENUES } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -17,7 +17,7 @@ let no = '';
 /** The deposit was made and credited at this moment. */
 const at = new Date();
 
-const asStaff = async <R extends (typeof rows)[keyof typeof rows]>(row: R, input: object) =>
+const asStaff = async <R extends (typeof rows)[keyof typeof rows]>(row: R, input: RequestOf<R>) =>
   (await call(row, input, { token: service.token })).body;
 
 beforeAll(async () => {
@@ -32,7 +32,8 @@ beforeAll(async () => {
 
 describe('members', () => {
   it('are found by the beginning of a name or by id, without wildcards', async () => {
-    const found = async (filter: object) => (await asStaff(rows.list, filter)).data.data.map(({ name }) => name);
+    const found = async (filter: RequestOf<typeof rows.list>) =>
+      (await asStaff(rows.list, filter)).data.data.map(({ name }) => name);
     expect(await found({ search: 'FILED' })).toEqual(['filed02', 'filed01']);
     expect(await found({ search: String(id) })).toEqual(['filed01']);
     expect(await found({ search: '%' })).toEqual([]);

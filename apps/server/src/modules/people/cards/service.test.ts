@@ -1,4 +1,4 @@
-import { CARDS, MEMBERS, memberRows, WIRE } from '@koi/contract';
+import { CARDS, MEMBERS, memberRows, type RequestOf, WIRE } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { sendTogether } from '../../../../test/lock-waits.ts';
@@ -7,7 +7,7 @@ import { tronAddressOf } from './tron-address.ts';
 
 const rows = memberRows.cards;
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
-const { call, register, database, logged } = await testApp({ clock });
+const { call, callUnchecked, register, database, logged } = await testApp({ clock });
 
 const numberOf = (count: number) => `62258800000${10_000 + count}`;
 const addressOf = (count: number) => tronAddressOf(Buffer.alloc(20, count));
@@ -36,9 +36,11 @@ beforeEach(async () => {
   token = await newMember();
 });
 
-const bind = (form: object, as = token) => call(rows.bind, form, { token: as });
-const list = async (input: object = {}, as = token) => (await call(rows.list, input, { token: as })).body.data;
-const remove = async (id: unknown, as = token) => (await call(rows.remove, { id }, { token: as })).body;
+const bind = (form: object, as = token) => callUnchecked(rows.bind, form, { token: as });
+const list = async (input: RequestOf<typeof rows.list> = {}, as = token) =>
+  (await call(rows.list, input, { token: as })).body.data;
+const remove = async (id: RequestOf<typeof rows.remove>['id'], as = token) =>
+  (await call(rows.remove, { id }, { token: as })).body;
 const message = async (form: object) => (await bind(form)).body.message;
 const firstIdOf = async (as: string): Promise<number> => (await list({}, as))[0]?.id ?? 0;
 
@@ -119,8 +121,25 @@ describe('binding a card', () => {
     expect((await bind(bankCard(6))).body).toEqual({ code: 422, message: '最多支持添加5张银行卡', data: null });
     expect((await bind(usdtAddress(6))).body).toEqual({ code: 422, message: '最多支持添加5个地址', data: null });
     expect(await message(bankCard(3))).toBe(CARDS.alreadyBound);
+  });
+
+  it('is possible again in the place of one that was removed', async () => {
+    for (let count = 1; count <= 5; count += 1) await bind(bankCard(count));
     await remove(await firstIdOf(token));
     expect(await message(bankCard(6))).toBe(CARDS.bound);
+  });
+
+  it('is refused after ten in 24 hours, removed ones included, so that nobody tries card numbers', async () => {
+    for (let count = 1; count <= 10; count += 1) {
+      expect(await message(bankCard(count))).toBe(CARDS.bound);
+      await remove(await firstIdOf(token));
+    }
+    const refused = { code: 422, message: '24 小时内最多添加 10 张卡或地址，请稍后再试', data: null };
+    expect((await bind(bankCard(11))).body).toEqual(refused);
+    expect((await bind(usdtAddress(1))).body).toEqual(refused);
+    expect(await message({ ...bankCard(11), bank_no: numberOf(1) })).toBe(refused.message);
+    await database.pool.query(`UPDATE card SET bound_at = bound_at - interval '24 hours'`);
+    expect(await message(bankCard(11))).toBe(CARDS.bound);
   });
 
   it('is refused for a number already bound, regardless of how it is typed, until it is removed', async () => {
@@ -139,6 +158,16 @@ describe('binding a card', () => {
       code: 400,
       message: WIRE.badInput,
     });
+  });
+
+  it('does not pass ten in 24 hours when several requests are made at the same time', async () => {
+    for (let count = 1; count <= 9; count += 1) {
+      await bind(bankCard(count));
+      await remove(await firstIdOf(token));
+    }
+    const binding = [10, 11, 12].map((count) => () => bind(bankCard(count)));
+    const answers = await sendTogether(database, 'card', binding);
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([200, 422, 422]);
   });
 
   it('does not pass the limit when several requests would count the cards at the same time', async () => {

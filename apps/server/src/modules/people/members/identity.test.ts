@@ -144,7 +144,7 @@ describe('a house from before personal data was sealed', async () => {
     expect(data).toMatchObject([{ id: earlyId, realname: '欧**兰' }]);
     const deposit = await call(memberRows.deposits.create, bankForm('100'), { token: early });
     expect(deposit.body.code).toBe(200);
-    await call(memberRows.deposits.cancel, { deposit_no: deposit.body.message }, { token: early });
+    await call(memberRows.deposits.cancel, { out_trade_no: deposit.body.message }, { token: early });
     const bare = await register(`bare${Date.now() % 100_000}`, { birthday: '' });
     const refused = await call(memberRows.deposits.create, bankForm('100'), { token: bare });
     expect(refused.body.message).toBe(PROTECTION_GATE.birthDateMissing);

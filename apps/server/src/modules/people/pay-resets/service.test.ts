@@ -1,11 +1,12 @@
 import { MEMBERS, memberRows, PAY_RESETS, PROPOSALS, STAFF_PAY_RESETS, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { CARD, NEW_PAY_PASSWORD, payResetFixture } from '../../../../test/pay-resets.ts';
+import { CARD, type Forgetful, NEW_PAY_PASSWORD, payResetFixture } from '../../../../test/pay-resets.ts';
 import { effectsOf } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
+const DAY_MS = 86_400_000;
 const clock = new ManualClock('2026-06-18T14:40:00+08:00');
 const app = await testApp({ clock });
 const { call, database } = app;
@@ -235,18 +236,38 @@ describe('a request', () => {
     expect((await call(memberRows.members.changePayPassword, right, { token: who.token })).body.code).toBe(200);
   });
 
-  it('is denied at each step, ends other sessions, and is not asked about again for a day', async () => {
-    const who = await member('denies01');
-    await ask(who);
-    const { data } = await propose(await noOf(who), first);
-    const { body } = await call(memberRows.members.login, { name: who.name, password: 'secret-6', code: 'A' });
+  it.each([
+    ['waits', 'denies11', async (who: Forgetful) => void (await ask(who))],
+    [
+      'is proposed',
+      'denies12',
+      async (who: Forgetful) => {
+        await ask(who);
+        return (await propose(await noOf(who), first)).data.no;
+      },
+    ],
+    ['is agreed to', 'denies13', async (who: Forgetful) => void (await agreed(who))],
+  ])('that %s is denied, ends other sessions, and is not asked about again for a day', async (_, name, reach) => {
+    const who = await member(name);
+    const proposal = await reach(who);
+    const login = async () =>
+      (await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' })).body.data.api_token;
+    const elsewhere = await login();
+    expect((await page(who)).request).toMatchObject({ deniable: 1 });
     expect((await deny(who)).message).toBe(PAY_RESETS.denied);
-    expect((await approve(data.no, second)).message).toBe(PROPOSALS.decided);
-    expect((await call(memberRows.members.user, {}, { token: body.data.api_token })).status).toBe(401);
-    expect((await ask(who)).message).toBe(PAY_RESETS.deniedLately);
+    if (proposal !== undefined) expect((await approve(proposal, second)).message).toBe(PROPOSALS.decided);
+    expect((await call(memberRows.members.user, {}, { token: elsewhere })).status).toBe(401);
     expect((await page(who)).request).toMatchObject({ state: 'denied', deniable: 0 });
+    expect((await set(who)).message).toBe(PAY_RESETS.notApproved);
+    expect(await isPayPassword(who, 'pay-secret')).toBe(true);
     expect((await deny(who)).message).toBe(PAY_RESETS.noneUnderWay);
     expect((await titles(who))[0]).toBe('已停止找回支付密码');
+    clock.advance(DAY_MS - 1);
+    const nextDay = { ...who, token: await login() };
+    expect((await ask(nextDay)).message).toBe(PAY_RESETS.deniedLately);
+    clock.advance(1);
+    expect((await ask(nextDay)).message).toBe(PAY_RESETS.submitted);
+    clock.advance(-DAY_MS);
   });
 
   it('that is denied within the protection gives the former pay password back', async () => {

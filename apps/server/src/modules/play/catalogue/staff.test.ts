@@ -160,8 +160,8 @@ describe('a venue', () => {
   };
   const rest = async (venueCode: string, changes: object) => {
     const { version } = await rowOf(venueCode);
-    const input = { platname: venueCode, maintenance: 1, rest_until: '', remark: '版本升级', version, ...changes };
-    return (await call(staffRows.venues.setMaintenance, input, { token: admin.token })).body;
+    const form = { platname: venueCode, maintenance: 1, rest_until: '', remark: '版本升级', version } as const;
+    return (await call(staffRows.venues.setMaintenance, { ...form, ...changes }, { token: admin.token })).body;
   };
 
   it('in maintenance puts all its games into maintenance until the set time', async () => {

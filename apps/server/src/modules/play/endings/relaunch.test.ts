@@ -1,5 +1,5 @@
 import { memberRows } from '@koi/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeCall } from '../../../../test/fake-venue.ts';
 import { endingsProcess, protectionFixture } from '../../../../test/protection.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
@@ -130,18 +130,21 @@ describe('a game that is launched while games end', () => {
     const who = await newMember();
     await moveIn(who, 'xinghe', '300');
     const release = venue.hold('/v1/transfers/out', 'late');
-    const recovering = call(memberRows.transfers.recoverAll, {}, as(who));
+    const recovering = jobs.transfers.recoverAll(who.id);
     await expect.poll(() => venue.balance('xinghe', who.player)).toBe(0n);
     expect((await moveIn(who, 'xinghe', '100')).body.code).toBe(200);
-    const before = kicks(who);
-    await block(who, 'pause');
-    await expect.poll(() => kicks(who)).toBeGreaterThan(before);
-    // The recall of the member is answered when the one of the ending waits for it.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const recall = vi.spyOn(jobs.transfers, 'recall');
+    await request(who);
+    const ended = endings.endDue(who.id);
+    await expect.poll(() => recall.mock.calls).toEqual([[who.id, 'xinghe']]);
+    recall.mockRestore();
+    // A recall that did not wait for the other one would share it after as many queries as these.
+    expect(await openEndings(who)).toMatchObject([{ venue: 'xinghe' }]);
+    expect(await wallets(who)).toMatchObject({ transit: 30_000n, xinghe: 10_000n });
     venue.heal();
     release();
-    await recovering;
-    await expect.poll(() => openEndings(who)).toEqual([]);
+    await Promise.all([recovering, ended]);
+    expect(await openEndings(who)).toEqual([]);
     expect(await wallets(who)).toEqual({ centre: 100_000n, transit: 0n, xinghe: 0n });
   });
 

@@ -1,4 +1,4 @@
-import { ACTIVITIES, memberRows, staffRows } from '@koi/contract';
+import { ACTIVITIES, memberRows, type RequestOf, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activitiesFixture, NO_TERMS, TERMS, TIER } from '../../../../test/activities.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('an operator', () => {
   it('gets the text of the first failing check, in the specified order', async () => {
-    const steps = [
+    const steps: readonly [Partial<RequestOf<typeof staff.save>>, string | RegExp][] = [
       [{ type_id: 0 }, '请选择活动类型'],
       [{ title: ' ' }, '请输入活动标题，30字以内'],
       [{ headline: '长'.repeat(17) }, '横幅标题不能超过16字'],
@@ -31,7 +31,7 @@ describe('an operator', () => {
       [{ content: '<script>alert(1)</script>' }, '请填写活动内容'],
       [{ type_id: 999 }, '请选择活动类型'],
       [{ starts_at: '2026-02-31 00:00' }, '请输入正确的活动时间'],
-    ] as const;
+    ];
     for (const [change, text] of steps) {
       const { body } = await asEditor(staff.save, draft(change));
       expect([body.code, body.message]).toEqual([400, expect.stringMatching(text)]);

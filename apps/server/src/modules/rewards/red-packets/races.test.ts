@@ -1,6 +1,7 @@
 import { redPacketPaid } from '@koi/contract/rules/red-packet-draw';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tellCampaign } from '../../../../../../scripts/tell-campaign.ts';
 import { crowd } from '../../../../test/crowd.ts';
 import { lockWaits } from '../../../../test/lock-waits.ts';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
@@ -60,6 +61,7 @@ describe('with concurrent requests', () => {
       }
     };
     await Promise.all(Array.from({ length: 64 }, claim));
+    tellCampaign('members who claim a packet', outcomes.filter(Boolean).length);
     expect(paidOf(outcomes)).toHaveLength(100);
     expect(outcomes.filter((each) => each === '今日红包已派完，您的领取次数未扣除')).toHaveLength(MEMBERS - 100);
     expect(await rowsOf('red_packet_pot')).toMatchObject([{ spent: 100_00n, budget: 100_00n, draws: 100 }]);

@@ -30,7 +30,7 @@ const BANNER = {
   starts_at: '',
   ends_at: '',
   active: 1,
-};
+} as const;
 
 describe('banners', () => {
   const save = async (changes: object = {}) => (await call(banners.save, { ...BANNER, ...changes }, { token })).body;
@@ -122,7 +122,7 @@ describe('banners', () => {
 });
 
 describe('announcements', () => {
-  const FORM = { id: 0, version: 0, text: '今晚维护', starts_at: '', ends_at: '', active: 1 };
+  const FORM = { id: 0, version: 0, text: '今晚维护', starts_at: '', ends_at: '', active: 1 } as const;
   const save = async (changes: object = {}) =>
     (await call(announcements.save, { ...FORM, ...changes }, { token })).body;
   const seen = async () => (await call(memberRows.content.announcements, {})).body.data;

@@ -2,7 +2,7 @@ import { staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { staffToken } from '../../../../test/staff.ts';
+import { rolesAllowed, staffToken } from '../../../../test/staff.ts';
 
 const app = await testApp();
 const { database } = app;
@@ -69,8 +69,9 @@ describe('a picture of the staff', () => {
     expect((await upload(Buffer.alloc(2_200_000, 1))).status).toBe(413);
   });
 
-  it('is uploaded by content staff only', async () => {
-    expect((await upload(await png(9, 9), await staffToken(app, 'finance'))).code).toBe(403);
+  it('is uploaded only by the roles content and rewards', async () => {
+    const bytes = await png(9, 9);
+    expect(await rolesAllowed(app, (bearer) => upload(bytes, bearer))).toEqual(['content', 'rewards']);
   });
 
   it('is not found under an unknown address', async () => {

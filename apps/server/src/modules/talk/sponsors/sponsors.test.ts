@@ -1,4 +1,4 @@
-import { memberRows, SPONSORS, staffRows, WIRE } from '@koi/contract';
+import { memberRows, type RequestOf, SPONSORS, staffRows, WIRE } from '@koi/contract';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
@@ -19,7 +19,8 @@ beforeEach(() => database.pool.query('DELETE FROM sponsor'));
 const refused = (code: number, message: string) => ({ code, message, data: null });
 const act = async (row: (typeof rows)[keyof typeof rows], input: object = {}) =>
   (await call(row, input, { token: editor.token })).body;
-const draft = (change: object = {}) => ({
+type Draft = RequestOf<typeof rows.save>;
+const draft = (change: Partial<Draft> = {}): Draft => ({
   name: '云岭足球俱乐部',
   title: '官方区域合作伙伴',
   logo: '',
@@ -33,7 +34,7 @@ const draft = (change: object = {}) => ({
   active: 1,
   ...change,
 });
-const add = async (change: object = {}): Promise<number> => {
+const add = async (change: Partial<Draft> = {}): Promise<number> => {
   const { body } = await call(rows.save, draft(change), { token: editor.token });
   if (body.code !== 200) throw new Error(body.message);
   return body.data.id;

@@ -99,7 +99,7 @@ describe('a new work order', () => {
   it('is refused while the operator has disabled work orders', async () => {
     const admin = await newStaff(app, 'admin');
     const { data } = (await call(staffRows.service.settings, {}, { token: admin.token })).body;
-    const change = { ...data, gongdan_enabled: 0 };
+    const change = { ...data, gongdan_enabled: 0 as const };
     await call(staffRows.service.saveSettings, { ...change, before: data }, { token: admin.token });
     expect(await answerOf(mine.create, draft)).toEqual(refused(403, '系统暂时不可用'));
     await call(staffRows.service.saveSettings, { ...data, before: change }, { token: admin.token });
