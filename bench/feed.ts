@@ -1,5 +1,5 @@
 import { createFeed } from '../apps/server/src/modules/play/bets/feed.ts';
-import { migrate, openDatabase, systemClock } from '../apps/server/src/platform/index.ts';
+import { type Database, migrate, openDatabase, systemClock } from '../apps/server/src/platform/index.ts';
 import { FIRST_ID, fillPeople } from '../apps/server/test/house-people.ts';
 import { venueProcess } from '../apps/server/test/venues.ts';
 import type { Extent } from '../scripts/extent.ts';
@@ -39,6 +39,17 @@ const sourceOf = (label: string, pages: number) => ({
   },
 });
 
+/** Fails unless every bet that the source named is stored for its member, and none could not be stored. */
+const requireStored = async ({ pool }: Database, label: string, bets: number): Promise<void> => {
+  const { rows } = await pool.query<{ stored: number; refused: number }>(
+    `SELECT (SELECT count(*)::int FROM bet WHERE starts_with(bet, $1)) AS stored,
+       (SELECT count(*)::int FROM bet_quarantine) AS refused`,
+    [`${label}-`],
+  );
+  const [{ stored, refused } = { stored: 0, refused: 0 }] = rows;
+  if (stored !== bets || refused > 0) throw new Error(`${stored} of ${bets} bets are stored, ${refused} in quarantine`);
+};
+
 /** Bets per second that a feed stores, with the members of a page one after another and side by side. */
 export const benchFeed = async (extent: Extent): Promise<Figure[]> => {
   const { pages, rounds } = SIZES[extent];
@@ -60,7 +71,8 @@ export const benchFeed = async (extent: Extent): Promise<Figure[]> => {
     ]);
     for (let round = 0; round < rounds; round += 1) {
       for (const [atOnce, measured] of speeds) {
-        const source = sourceOf(`${atOnce}-${round}`, pages);
+        const label = `${atOnce}-${round}`;
+        const source = sourceOf(label, pages);
         const feed = createFeed({
           database,
           clock: systemClock,
@@ -74,6 +86,7 @@ export const benchFeed = async (extent: Extent): Promise<Figure[]> => {
         const began = performance.now();
         if (!(await feed.pullOne('xinghe'))) throw new Error('the feed was not read to its end');
         measured.push((PAGE * pages * 1_000) / (performance.now() - began));
+        await requireStored(database, label, PAGE * pages);
       }
     }
     const [one = Number.NaN, four = Number.NaN] = [...speeds.values()].map(median);

@@ -21,6 +21,21 @@ const postmasterOf = async ({ databaseUrl }: Product): Promise<number> => {
   return postmaster;
 };
 
+/** Each series is of one process, under a parent. */
+const ANSWERED = /^koi_http_seconds_count\{(?=.*status="200").*process="(api-\d+)".*\} (\d+)$/gm;
+/** Of all answers. A process that answers less takes no part. */
+const LEAST_SHARE = 0.1;
+
+/** How many API processes answered a part of the calls so far. */
+const answeringProcesses = async ({ origin }: Product): Promise<number> => {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const answers = new Map<string, number>();
+  for (const [, name = '', count] of metrics.matchAll(ANSWERED))
+    answers.set(name, (answers.get(name) ?? 0) + Number(count));
+  const all = [...answers.values()].reduce((sum, count) => sum + count, 0);
+  return [...answers.values()].filter((count) => count > LEAST_SHARE * all).length;
+};
+
 /** A product whose API processes, worker, parent and database are measured together. */
 const startMeasured = async (apiProcesses: number, extent: Extent) => {
   const log = (line: string) => console.log(`  ${line}`);
@@ -33,6 +48,7 @@ const startMeasured = async (apiProcesses: number, extent: Extent) => {
   const cpuTime = () => roots.reduce((sum, root) => sum + cpuTimeBelow(root), 0);
   return {
     stop: product.stop,
+    answering: () => answeringProcesses(product),
     /** CPU time of one answer in microseconds. */
     async measure(connections: number): Promise<number> {
       const before = cpuTime();
@@ -75,6 +91,20 @@ export const benchProcesses = async (extent: Extent): Promise<Figure[]> => {
       sideBySide.push(await measureSideBySide([one, neighbour]));
     }
     return [
+      {
+        name: 'API processes that answered, of one',
+        value: await one.answering(),
+        unit: '',
+        budget: { atLeast: 1 },
+        isCount: true,
+      },
+      {
+        name: 'API processes that answered, of two',
+        value: await two.answering(),
+        unit: '',
+        budget: { atLeast: 2 },
+        isCount: true,
+      },
       { name: 'CPU time per answer with one API process', value: median(ofOne), unit: 'µs' },
       { name: 'CPU time per answer with two API processes', value: median(ofTwo), unit: 'µs' },
       { name: 'CPU time per answer of two houses with one API process each', value: median(sideBySide), unit: 'µs' },

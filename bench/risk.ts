@@ -4,6 +4,7 @@ import { assessMember } from '../apps/server/src/modules/people/risk/scores.ts';
 import type { Sighting } from '../apps/server/src/modules/people/risk/sighting.ts';
 import { storeSightings } from '../apps/server/src/modules/people/risk/sightings.ts';
 import { type Database, migrate, openDatabase } from '../apps/server/src/platform/index.ts';
+import { drawFrom, testSeed } from '../scripts/drawn.ts';
 import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
 import type { Figure } from './report.ts';
@@ -15,18 +16,8 @@ const ACCOUNTS_MAX = 4;
 /** Networks of households, and one of a mobile operator that a third of all members use. */
 const NETWORKS = 120;
 const HOUR_MS = 3_600_000;
-const SEED = 20_261_117;
 const PRECISION_MIN = 0.95;
 const RECALL_MIN = 0.9;
-
-/** The same numbers in every run. */
-const drawer = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
 
 interface Account {
   id: number;
@@ -44,7 +35,7 @@ const generate = async (
   people: number,
   start: Date,
 ): Promise<{ accounts: Account[]; seen: Sighting[] }> => {
-  const draw = drawer(SEED);
+  const { below: draw } = drawFrom(testSeed());
   const accounts: Account[] = [];
   const seen: Sighting[] = [];
   for (let person = 0; person < people; person += 1) {

@@ -7,7 +7,7 @@ import { benchExports } from './exports.ts';
 import { benchFeed } from './feed.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
-import { benchLoad } from './load/index.ts';
+import { benchLoad, FEWEST_MEASURED } from './load/index.ts';
 import { benchProcesses } from './processes.ts';
 import { benchProtection } from './protection.ts';
 import type { Figure } from './report.ts';
@@ -37,13 +37,13 @@ const FEWEST: Record<string, number> = {
   site: 39,
   interaction: 22,
   http: 3,
-  processes: 5,
+  processes: 7,
   ledger: 3,
   protection: 2,
   risk: 3,
   chat: 6,
   feed: 3,
-  load: 150,
+  load: FEWEST_MEASURED,
   exports: 6,
 };
 

@@ -37,8 +37,36 @@ const STARTED_BY: Record<string, readonly [file: string, text: string]> = {
   migration: ['scripts/checks.ts', "runTool('drizzle-kit', [...args"],
 };
 
+/** The same for the options that the READMEs name. */
+const OPTION_STARTED_BY: Record<string, readonly [file: string, text: string]> = {
+  'books --all': [COMMANDS, "name: 'books', args: ['--all']"],
+  'verify-audit --all': [COMMANDS, "name: 'verify-audit', args: ['--all']"],
+  'figures --rebuild': [COMMANDS, "name: 'figures', args: ['--rebuild']"],
+  'campaign --once': [CI, 'npm run campaign -- --once '],
+  'drill --once': [CI, 'npm run drill -- --once\n'],
+  'load --once': [CI, 'npm run load -- --once\n'],
+  'bench --once': [CI, 'npm run bench -- --once\n'],
+  'pictures --into': [COMMANDS, "name: 'pictures', args: ['--into'"],
+  'tiles --into': [COMMANDS, "name: 'tiles', args: ['--into'"],
+};
+
+/** Options of other programs, which nothing here has to start. */
+const FOREIGN_OPTIONS = ['migration --name'];
+
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const inReadme = [...read('README.md').matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+const readmes = ['README.md', 'README.zh-CN.md'].map(read);
+const inReadme = readmes.flatMap((text) =>
+  [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name),
+);
+
+/** The options of a command stand in its own line, after the command or alone as `-- --option`. */
+const optionsInReadme = readmes.flatMap((text) =>
+  text.split('\n').flatMap((line) => {
+    const [, name] = /\bnpm run ([a-z][\w:-]*)/.exec(line) ?? [];
+    const options = [...line.matchAll(/-- (--[a-z][a-z-]*)/g)].map(([, option]) => option);
+    return name === undefined ? [] : options.map((option) => `${name} ${option}`);
+  }),
+);
 
 /** The names of the table of campaigns, which is read as text because importing it loads the whole server. */
 const campaigns = [
@@ -62,15 +90,23 @@ describe('every command', () => {
     expect(all.filter((name) => !Object.hasOwn(STARTED_BY, name))).toEqual([]);
   });
 
+  it('has only options in the READMEs that a check starts', () => {
+    const named = [...new Set(optionsInReadme)].filter((option) => !FOREIGN_OPTIONS.includes(option));
+    expect(named.toSorted()).toEqual(Object.keys(OPTION_STARTED_BY).toSorted());
+  });
+
   it('of the table exists', () => {
     const known = ['ci', ...Object.keys(scripts)];
     expect(Object.keys(STARTED_BY).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it.each(Object.entries(STARTED_BY))('%s is started where the table says', (_name, [file, text]) => {
-    const source = file === CI ? `${ciLines.join('\n')}\n` : read(file);
-    expect(source.includes(text), `${file} has no ${text}`).toBe(true);
-  });
+  it.each(Object.entries({ ...STARTED_BY, ...OPTION_STARTED_BY }))(
+    '%s is started where the table says',
+    (_name, [file, text]) => {
+      const source = file === CI ? `${ciLines.join('\n')}\n` : read(file);
+      expect(source.includes(text), `${file} has no ${text}`).toBe(true);
+    },
+  );
 });
 
 describe('.ci/run', () => {

@@ -12,9 +12,16 @@ export function failureLine(file: string, title: string, reason = ''): string {
   return `  ${file} ${title}\n    ${reason.split('\n', 1)[0]}`;
 }
 
-/** A tool that fails outside its tests (for example, on a file that cannot be loaded) counts as one failure. */
+const OUTSIDE = '  the tool failed outside its tests; its output says why';
+
+/**
+ * A tool that fails although its tests passed counts as one failure, for example after an error that no test waited
+ * for. The tool also failed outside its tests when it names fewer failures than it counts.
+ */
 export function tally(ok: boolean, failures: string[], passed = 0, failed = 0): Tally {
-  return { passed, failed: ok ? failed : Math.max(failed, 1), failures };
+  if (ok) return { passed, failed, failures };
+  const counted = Math.max(failed, 1);
+  return { passed, failed: counted, failures: failures.length < counted ? [...failures, OUTSIDE] : failures };
 }
 
 /** The report of a tool, or nothing when it ended before it wrote one. */

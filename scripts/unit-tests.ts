@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectDir } from './project.ts';
+import { type Counts, readTold, TOLD_FILE } from './tell-campaign.ts';
 import { failureLine, readReport, type Tally, tally } from './test-tally.ts';
 import { runTool } from './tool.ts';
 
@@ -24,16 +25,28 @@ interface UnitFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }
 
+interface UnitTally extends Tally {
+  output: string;
+  /** The files that ran and passed, each with what its tests noted for a campaign. */
+  passedFiles: Map<string, Counts>;
+}
+
 /** Runs the tests that Vitest finds for the arguments. */
-export async function runUnitTests(args: string[], options: Options = {}): Promise<Tally & { output: string }> {
+export async function runUnitTests(args: string[], { env = {}, show = false }: Options = {}): Promise<UnitTally> {
   const folder = mkdtempSync(join(tmpdir(), 'koi-unit-report-'));
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { ok, output } = await runTool('vitest', ['run', ...reporters, ...args], options);
+    const toldFile = join(folder, 'told');
+    const tool = { env: { ...env, [TOLD_FILE]: toldFile }, show };
+    const { ok, output } = await runTool('vitest', ['run', ...reporters, ...args], tool);
     const report = readReport(file) as UnitReport;
-    const failures = (report.testResults ?? []).flatMap(unitFailures);
-    return { ...tally(ok, failures, report.numPassedTests, report.numFailedTests), output };
+    const results = report.testResults ?? [];
+    const told = readTold(toldFile);
+    const passed = results.filter(({ status }) => status === 'passed').map(({ name }) => relative(projectDir, name));
+    const passedFiles = new Map(passed.map((path) => [path, told.get(path) ?? {}]));
+    const failures = results.flatMap(unitFailures);
+    return { ...tally(ok, failures, report.numPassedTests, report.numFailedTests), output, passedFiles };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

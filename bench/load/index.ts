@@ -19,6 +19,8 @@ const SMALL: HouseSize = {
   days: 60,
   recent: RECENT,
 };
+/** How many calls and jobs are measured at least. */
+export const FEWEST_MEASURED = 190;
 /** Maximum cost of a call in the large house, as a multiple of the same call in the small one. */
 const BUDGET = 1.5;
 const CALLS = { whole: { rounds: 9, floorMs: 4 }, once: { rounds: 1, floorMs: 4 } } satisfies Record<Extent, Measuring>;
@@ -93,7 +95,11 @@ export const measureLoad = async (large: HouseSize, keptIn?: string, extent: Ext
     const [few, many] = houses as [House, House];
     const pairs = (of: (house: House) => Timed[]) => {
       const inLarge = of(many);
-      return of(few).map((timed, at) => [timed, inLarge[at] ?? timed] as const);
+      return of(few).map((timed, at) => {
+        const same = inLarge[at];
+        if (same === undefined) throw new Error(`the large house has no ${timed[0]}`);
+        return [timed, same] as const;
+      });
     };
     const figures: Figure[] = [];
     const measure = async (of: (house: House) => Timed[], measuring: Measuring) => {

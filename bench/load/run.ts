@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../../scripts/command-error.ts';
 import { takeExtent } from '../../scripts/extent.ts';
 import { createRecorder } from '../../scripts/results/record.ts';
-import { printFigures } from '../report.ts';
+import { type Figure, missingFigures, printFigures } from '../report.ts';
 import { reportOf } from '../result.ts';
 import { SMALLEST } from './house.ts';
-import { largeHouse, measureLoad } from './index.ts';
+import { FEWEST_MEASURED, largeHouse, measureLoad } from './index.ts';
 
 /** The size of the house whose result is recorded. */
 const [MEMBERS, BETS] = ['500000', '5000000'];
+
+const missingOf = ({ length }: readonly Figure[]): string[] => missingFigures('load', length, FEWEST_MEASURED);
 
 const countOf = (name: string, text: string): number => {
   const count = Number(text);
@@ -38,7 +40,9 @@ await runCommand(async () => {
   const figures = await createRecorder()(
     { command: 'load', name: 'house', extent, part: isUsual ? undefined : 'the house has another size' },
     () => measureLoad(size, values.keep, extent),
-    reportOf,
+    (found) => reportOf(found, missingOf(found)),
   );
-  return printFigures(figures, extent) ? 0 : 1;
+  const missing = missingOf(figures);
+  for (const text of missing) console.error(`FOUND  ${text}`);
+  return printFigures(figures, extent) && missing.length === 0 ? 0 : 1;
 });

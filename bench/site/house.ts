@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const MEMBER = { name: 'koi8866', password: 'koi888888', code: 'bench' };
+export const MEMBER = { name: 'koi8866', password: 'koi888888', code: 'bench' };
 
 /** Returns the token of a demo member. */
 export const logInByCall = async (origin: string): Promise<string> => {

@@ -5,7 +5,7 @@ import type { Extent } from '../../scripts/extent.ts';
 import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
 import { type Figure, median } from '../report.ts';
 import { serveHello } from './hello.ts';
-import { addGames, logInByCall } from './house.ts';
+import { addGames, logInByCall, MEMBER } from './house.ts';
 import { firstLoadParts } from './parts.ts';
 import { openPhone, type Visit, visit } from './visit.ts';
 import { serveBeside } from './without-home.ts';
@@ -14,6 +14,8 @@ const KIB = 1024;
 const ROUNDS = { whole: 5, once: 1 };
 const GAMES = 300;
 const NAVIGATION = 'nav[aria-label="主导航"]';
+/** Only the page of a member who is logged in shows it. */
+const MEMBER_NAME = `span:text-is("${MEMBER.name}")`;
 
 /** A kind of visit, which is repeated in every round. */
 interface Kind {
@@ -52,7 +54,7 @@ const asMember = (origin: string, token: string, mark: string): Kind => ({
       // biome-ignore lint/suspicious/noDocumentCookie: marks a login that lasts until the browser is closed
       document.cookie = 'koi_open=; path=/';
     }, token);
-    return visit(phone, origin, NAVIGATION);
+    return visit(phone, origin, MEMBER_NAME);
   }),
 });
 

@@ -39,7 +39,8 @@ export const shortfalls = <K extends string>(
 ): string[] =>
   Object.keys(least)
     .map((name) => name as K)
-    .filter((name) => did[name] < least[name])
+    // A count that is missing or no number is too little as well.
+    .filter((name) => !(did[name] >= least[name]))
     .map((name) => `${name}: ${did[name]}, and a run that proves something has at least ${least[name]}`);
 
 export const defineCampaign = <K extends string>({ about, least, leastOnce = least, run }: Draft<K>): Campaign => ({

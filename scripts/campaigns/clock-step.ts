@@ -11,9 +11,11 @@ import {
   conservation,
   enter,
   ownedBy,
+  serverAheadMs,
   setVenueFault,
   transfersOf,
   untilSettled,
+  venueAheadMs,
   withProduct,
 } from './product.ts';
 
@@ -24,15 +26,12 @@ const STEP_MS = 150_000;
 const DELAY_MS = 14_000;
 const ENDS_WITHIN_MS = 110_000;
 
-const OPEN = 2;
+const [RETURNED, DONE, OPEN] = [0, 1, 2];
 
-const countTransfers = async (
-  product: Product,
-  members: readonly CampaignMember[],
-  wanted?: number,
-): Promise<number> => {
+/** The transfers of the members by number, with their states. */
+const statesOf = async (product: Product, members: readonly CampaignMember[]): Promise<Map<string, number>> => {
   const lists = await Promise.all(members.map(({ id }) => transfersOf(product, id)));
-  return lists.flat().filter(({ state }) => wanted === undefined || state === wanted).length;
+  return new Map(lists.flat().map(({ no, state }) => [no, state]));
 };
 
 interface Step {
@@ -49,6 +48,21 @@ const STEPS: readonly Step[] = [
   { program: 'venue', aheadMs: 0, about: 'the clock of the venue steps by +150 s' },
 ];
 
+/** Programs read the lead of their clock a few times in a second, and tell moments in seconds. */
+const NEAR_MS = 5_000;
+const NOTICED_WITHIN_MS = 20_000;
+
+/** Whether the running program has the clock that the step gives it. */
+const isSeen = async (product: Product, member: CampaignMember, { program, aheadMs }: Step): Promise<boolean> => {
+  const deadline = performance.now() + NOTICED_WITHIN_MS;
+  for (;;) {
+    const seenMs = await (program === 'server' ? serverAheadMs(product, member) : venueAheadMs(product));
+    if (Math.abs(seenMs - aheadMs) < NEAR_MS) return true;
+    if (performance.now() > deadline) return false;
+    await sleep(200);
+  }
+};
+
 /** The steps of one program: there and back. */
 const ONE_PROGRAM = STEPS.filter(({ program }) => program === 'server');
 const stepsOf = (extent: Extent): readonly Step[] => (extent === 'whole' ? STEPS : ONE_PROGRAM);
@@ -56,7 +70,15 @@ const stepsOf = (extent: Extent): readonly Step[] => (extent === 'whole' ? STEPS
 /** Each member sends one transfer to each venue before each step. */
 const leastOf = (steps: readonly Step[]) => {
   const transfers = NAMES.length * VENUES.length * steps.length;
-  return { 'transfers begun': transfers, 'transfers that were under way at a step': transfers, 'transfers done': 1 };
+  return {
+    'clock steps read back from the program': steps.length,
+    'transfers begun': transfers,
+    'transfers that were under way at a step': transfers,
+    'transfers ended, done or returned': transfers,
+    'transfers done': 1,
+    // A program whose clock jumps ahead gives up what is under way.
+    'transfers returned': 1,
+  };
 };
 
 /** Steps the clocks of API and venue while transfers are in progress. No transfer may be both refunded and credited. */
@@ -75,10 +97,12 @@ export const clockStep = defineCampaign({
           const members = await Promise.all(NAMES.map((name) => enter(product, name)));
           const before = new Map<CampaignMember, bigint>();
           for (const member of members) before.set(member, await ownedBy(product, member.id));
+          const [first] = members as [CampaignMember];
           const findings: string[] = [];
-          const known = await countTransfers(product, members);
-          let [open, done, begun] = [0, 0, 0];
-          for (const { program, aheadMs, about } of stepsOf(extent)) {
+          const known = await statesOf(product, members);
+          let [seen, open] = [0, 0];
+          for (const step of stepsOf(extent)) {
+            const { program, aheadMs, about } = step;
             const path = '/v1/transfers/in';
             for (const platform of VENUES) {
               await setVenueFault(product, {
@@ -95,28 +119,39 @@ export const clockStep = defineCampaign({
               ),
             );
             await sleep(1_000);
-            open += await countTransfers(product, members, OPEN);
+            open += [...(await statesOf(product, members)).values()].filter((state) => state === OPEN).length;
             clocks[program].set(aheadMs);
             log(about);
+            if (await isSeen(product, first, step)) seen += 1;
             await Promise.all(began);
             for (const { id } of members) {
               if (!(await untilSettled(product, id, ENDS_WITHIN_MS))) findings.push(`a transfer did not end: ${about}`);
             }
           }
           await sleep(DELAY_MS);
-          begun = (await countTransfers(product, members)) - known;
+          const states = [...(await statesOf(product, members))].flatMap(([no, state]) =>
+            known.has(no) ? [] : [state],
+          );
+          const [returned, done] = [RETURNED, DONE].map((state) => states.filter((each) => each === state).length) as [
+            number,
+            number,
+          ];
+          log(`${states.length} transfers, ${done} of them done and ${returned} returned`);
           for (const member of members) {
             await member.call('/api/transall');
             await untilSettled(product, member.id, ENDS_WITHIN_MS);
-            const orders = await transfersOf(product, member.id);
-            const failed = orders.filter(({ state }) => state === 0).length;
-            done += orders.length - failed;
-            log(`member ${member.id}: ${orders.length} transfers, ${failed} of them returned`);
             findings.push(...(await conservation(product, member.id, before.get(member) ?? 0n)));
           }
           return {
             findings,
-            did: { 'transfers begun': begun, 'transfers that were under way at a step': open, 'transfers done': done },
+            did: {
+              'clock steps read back from the program': seen,
+              'transfers begun': states.length,
+              'transfers that were under way at a step': open,
+              'transfers ended, done or returned': done + returned,
+              'transfers done': done,
+              'transfers returned': returned,
+            },
           };
         },
         programs,

@@ -38,7 +38,13 @@ const makeLines = async (product: Product, member: CampaignMember): Promise<numb
   return failed;
 };
 
-const growsAgain = async (product: Product, member: CampaignMember, name: Program): Promise<boolean> => {
+/** How many lines the server could not write since it started. */
+const linesLost = async ({ origin }: Product): Promise<number> => {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^koi_log_lines_lost(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1]);
+};
+
+const grows = async (product: Product, member: CampaignMember, name: Program): Promise<boolean> => {
   const before = sizeOf(product, name);
   const deadline = performance.now() + PATIENCE_MS;
   while (sizeOf(product, name) <= before) {
@@ -52,7 +58,13 @@ const growsAgain = async (product: Product, member: CampaignMember, name: Progra
 /** The logs of server and venue can't grow for a while. Both programs must keep running and log again afterwards. */
 export const fullDisk = defineCampaign({
   about: 'logs that have no room left',
-  least: { 'calls answered while the log had no room': CALLS, 'logs that grew again': 2 },
+  least: {
+    'logs that grew before': 2,
+    'calls answered while the log had no room': CALLS,
+    'logs that could not grow': 2,
+    'lines that the server lost': CALLS / 2,
+    'logs that grew again': 2,
+  },
   run: (log) =>
     withProduct(
       log,
@@ -62,20 +74,33 @@ export const fullDisk = defineCampaign({
         const programs: Program[] = ['server', 'venue'];
         const pids = programs.map((name) => pidOf(product, name));
         const findings: string[] = [];
-        let growing = 0;
+        const growing = async (): Promise<number> => {
+          let count = 0;
+          for (const name of programs) if (await grows(product, member, name)) count += 1;
+          return count;
+        };
+        const grewBefore = await growing();
+        const lostBefore = await linesLost(product);
         for (const name of programs) await limitFiles(pidOf(product, name), sizeOf(product, name));
+        // A line may have been written just before the limit.
+        const sizes = programs.map((name) => sizeOf(product, name));
         const failed = await makeLines(product, member);
         log(`${CALLS} calls without room for the log, ${failed} of them failed`);
+        const full = programs.filter((name, index) => sizeOf(product, name) <= (sizes[index] ?? 0)).length;
+        const lost = (await linesLost(product)) - lostBefore;
         for (const [index, name] of programs.entries()) {
           if (pidOf(product, name) !== pids[index]) findings.push(`the ${name} ended and was started again`);
           await limitFiles(pidOf(product, name), 'unlimited');
         }
-        for (const name of programs) {
-          if (await growsAgain(product, member, name)) growing += 1;
-        }
         return {
           findings: [...findings, ...(await conservation(product, member.id, before))],
-          did: { 'calls answered while the log had no room': CALLS - failed, 'logs that grew again': growing },
+          did: {
+            'logs that grew before': grewBefore,
+            'calls answered while the log had no room': CALLS - failed,
+            'logs that could not grow': full,
+            'lines that the server lost': lost,
+            'logs that grew again': await growing(),
+          },
         };
       },
       { server: { KOI_LOG_LEVEL: 'debug' } },

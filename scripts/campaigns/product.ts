@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memberRows } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import pg from 'pg';
 import { auditBooks } from '../../apps/server/src/modules/operator/reports/index.ts';
@@ -19,6 +20,7 @@ interface Answer {
 /** A member of the demo data, acting over HTTP as a browser does. */
 export interface CampaignMember {
   id: number;
+  token: string;
   call(path: string, body?: object, key?: string): Promise<Answer>;
 }
 
@@ -54,12 +56,13 @@ export const send = async (
 
 /** Logs in a demo member and turns automatic transfers off, so that only the campaign moves money. */
 export const enter = async ({ origin }: Product, name: string): Promise<CampaignMember> => {
-  const authorization = `Bearer ${await logIn(callsAt(origin), name)}`;
+  const token = await logIn(callsAt(origin), name);
+  const authorization = `Bearer ${token}`;
   const call: CampaignMember['call'] = (path, body = {}, key) =>
     send(origin, path, body, { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) });
   await call('/api/uptransferstatus', { transferstatus: 0 });
   const { data } = await call('/api/user');
-  return { id: data.id, call };
+  return { id: data.id, token, call };
 };
 
 /** Switches on a fault of the demo venue through its operator interface. */
@@ -120,6 +123,23 @@ export const transfersOf = ({ databaseUrl }: Product, memberId: number): Promise
   query<OrderRow>(databaseUrl, 'SELECT no, state, reason FROM transfer WHERE member_id = $1 ORDER BY created_at', [
     memberId,
   ]);
+
+/** How far the clock of the server is ahead of the real time, as it tells a member. */
+export const serverAheadMs = async ({ origin }: Product, { token }: CampaignMember): Promise<number> => {
+  const { now } = (await callsAt(origin)(memberRows.protection.hub, {}, token)).data;
+  return Date.parse(`${now.replace(' ', 'T')}+08:00`) - Date.now();
+};
+
+/** The same for the venue, whose operator gets a cookie that names the moment of its end. */
+export const venueAheadMs = async ({ venue }: Product): Promise<number> => {
+  const { headers } = await fetch(`${venue}/operator/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ password: DEMO_OPERATOR_PASSWORD }),
+  });
+  const [, ends, life] = /=(\d{13})\..*Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  return Number(ends) - Number(life) * 1_000 - Date.now();
+};
 
 /** How often the faults of a venue will still happen. */
 export const faultsLeft = async ({ venueDatabaseUrl }: Product, platform: string): Promise<number> => {

@@ -158,15 +158,22 @@ export class Cluster {
   async leader(): Promise<Node> {
     let found: Node | undefined;
     await until('a primary', START_LIMIT_MS, async () => {
-      for (const node of this.nodes) {
-        const answer = await fetch(`http://${node.address}:8008/primary`, { signal: AbortSignal.timeout(2_000) }).catch(
-          () => undefined,
-        );
-        if (answer?.status === 200) found = node;
-      }
+      found = (await this.primaries()).at(-1);
       return found !== undefined;
     });
     return found as Node;
+  }
+
+  /** The machines that answer now that they are the primary. */
+  async primaries(): Promise<Node[]> {
+    const found: Node[] = [];
+    for (const node of this.nodes) {
+      const answer = await fetch(`http://${node.address}:8008/primary`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      );
+      if (answer?.status === 200) found.push(node);
+    }
+    return found;
   }
 
   async standbys(): Promise<Node[]> {

@@ -72,7 +72,7 @@ export class KoiProcess {
 
   /** Ends the process at once, in the middle of its requests and jobs. */
   async kill(): Promise<void> {
-    if (this.daemon === undefined) return;
+    if (this.daemon === undefined) throw new Error(`${this.options.name} does not run, and can't be killed`);
     process.kill(this.daemon.pid, 'SIGKILL');
     await this.daemon.exited;
     this.daemon = undefined;

@@ -72,6 +72,7 @@ export class Node {
   /** Kills Patroni and PostgreSQL. etcd continues. */
   async killPatroni(): Promise<void> {
     const postgres = this.postgresPids();
+    if (postgres.length === 0) throw new Error(`${this.name} runs no PostgreSQL that could be killed`);
     await this.kill('patroni');
     signalAll(postgres, 'SIGKILL');
     for (const pid of postgres) await waitForExit(pid, END_LIMIT_MS);
@@ -115,7 +116,7 @@ export class Node {
 
   private async kill(part: Part): Promise<void> {
     const daemon = this.running.get(part);
-    if (daemon === undefined) return;
+    if (daemon === undefined) throw new Error(`${this.name} runs no ${part} that could be killed`);
     this.running.delete(part);
     signalAll([daemon.pid], 'SIGKILL');
     await daemon.exited;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '../results/result.ts';
 import { checkEverything, withClient } from './invariants.ts';
 import { compareEffects } from './load/effects.ts';
+import { countKinds, missingInRow } from './proof.ts';
 import type { Row, Scene } from './rows/row.ts';
 import { seconds } from './waiting.ts';
 
@@ -13,6 +14,8 @@ export interface Outcome {
   name: string;
   about: string;
   acknowledged: number;
+  /** By kind. */
+  counts: ReturnType<typeof countKinds>;
   lost: number;
   doubled: number;
   gapMs: number;
@@ -21,9 +24,18 @@ export interface Outcome {
 }
 
 /** What a row says in its result. */
-export const reportOf = ({ about, acknowledged, lost, doubled, gapMs, answers, problems }: Outcome): Report => ({
+export const reportOf = ({
+  about,
+  acknowledged,
+  counts,
+  lost,
+  doubled,
+  gapMs,
+  answers,
+  problems,
+}: Outcome): Report => ({
   findings: problems,
-  counts: { acknowledged, lost, doubled },
+  counts: { acknowledged, ...counts, lost, doubled },
   drill: { about, acknowledged, lost, doubled, gapMs, answers },
 });
 
@@ -63,7 +75,10 @@ export const play = async (name: string, row: Row, scene: Scene): Promise<Outcom
     problems.push('the control lost nothing, so the drill would not notice a loss');
   if (!row.mustLose && verdict.lost > 0) problems.push(`${verdict.lost} acknowledged effects are lost`);
   if (!row.mustLose && verdict.doubled > 0) problems.push(`${verdict.doubled} effects happened twice`);
-  const acknowledged = record.effects.filter(({ at }) => at >= began).length;
+  const made = record.since(began);
+  const counts = countKinds(made);
+  problems.push(...missingInRow(row, counts, failures));
   const { lost, doubled } = verdict;
-  return { name, about: row.about, acknowledged, lost, doubled, gapMs, answers: answersOf(failures), problems };
+  const acknowledged = made.length;
+  return { name, about: row.about, acknowledged, counts, lost, doubled, gapMs, answers: answersOf(failures), problems };
 };

@@ -11,8 +11,13 @@ const MIGRATIONS = 'apps/server/migrations/';
 const SERVER_TESTS = 'apps/server/test/';
 const CAMPAIGNS = 'scripts/campaigns';
 const POSTGRES = 'scripts/postgres/';
-const PRODUCT = ['scripts/temporary-product.ts', `${CAMPAIGNS}/product.ts`];
-const EVERYTHING = ['apps/', 'packages/', 'scripts/cast/', 'package-lock.json'];
+const CAST = 'scripts/cast/';
+const TEMPORARY_PRODUCT = 'scripts/temporary-product.ts';
+/** The product of a campaign, whose members and staff come from the cast. */
+const PRODUCT = [TEMPORARY_PRODUCT, `${CAMPAIGNS}/product.ts`, CAST];
+/** What campaigns that run test files with a new seed require of them. */
+const DRAWN = [`${CAMPAIGNS}/drawn-cases.ts`, `${CAMPAIGNS}/drawn-files.ts`];
+const EVERYTHING = ['apps/', 'packages/', CAST, 'package-lock.json'];
 
 /** Transfers between the platform and a venue, on both sides. */
 const TRANSFERS = [
@@ -51,14 +56,16 @@ const campaign = {
     `${MODULES}/rewards/red-packets/`,
     `${MODULES}/talk/live-chat/`,
     'scripts/drill/load/',
+    ...PRODUCT,
     `${CAMPAIGNS}/drill-load.ts`,
   ],
-  'house-calls': [MODULES.concat('/'), 'packages/contract/src/', 'bench/load/', `${CAMPAIGNS}/house-calls.ts`],
+  'house-calls': [MODULES.concat('/'), 'packages/contract/src/', 'bench/load/', CAST, `${CAMPAIGNS}/house-calls.ts`],
   'rolling-restart': [
     `${SERVER}/app-process.ts`,
     `${SERVER}/parent-process.ts`,
     PLATFORM,
     `${SERVER_TESTS}rolling-restart.campaign.test.ts`,
+    ...DRAWN,
   ],
   'money-model': [
     LEDGER,
@@ -67,6 +74,7 @@ const campaign = {
     `${MODULES}/rewards/`,
     `${SERVER_TESTS}model/`,
     `${SERVER_TESTS}money-model.campaign.test.ts`,
+    ...DRAWN,
   ],
   'protection-model': [
     `${MODULES}/people/protection/`,
@@ -80,15 +88,19 @@ const campaign = {
     `${SERVER_TESTS}protection-turnover.campaign.test.ts`,
     `${SERVER_TESTS}protection-endings.campaign.test.ts`,
     `${SERVER_TESTS}same-person-model.campaign.test.ts`,
+    ...DRAWN,
   ],
   crowds: [
     LEDGER,
     MODULES.concat('/'),
     'packages/contract/src/',
     `${SERVER_TESTS}crowd.ts`,
+    `${SERVER_TESTS}endpoint-walk.ts`,
+    `${SERVER_TESTS}drawn-input.ts`,
     `${SERVER_TESTS}all-endpoints.campaign.test.ts`,
+    ...DRAWN,
   ],
-  'game-returns': ['apps/venue/src/games/', 'apps/venue/src/fairness/', 'apps/venue/test/games.test.ts'],
+  'game-returns': ['apps/venue/src/games/', 'apps/venue/src/fairness/', 'apps/venue/test/', ...DRAWN],
   cells: [
     LEDGER,
     `${MODULES}/money/`,
@@ -98,17 +110,37 @@ const campaign = {
     `${MODULES}/operator/business-reports/`,
     `${CAMPAIGNS}/cells/`,
   ],
-  fuzz: [MODULES.concat('/'), PLATFORM, 'packages/contract/src/', `${CAMPAIGNS}/fuzz/`],
+  fuzz: [
+    MODULES.concat('/'),
+    PLATFORM,
+    'packages/contract/src/',
+    `${SERVER_TESTS}drawn-input.ts`,
+    ...PRODUCT,
+    `${CAMPAIGNS}/fuzz/`,
+  ],
   // Each guard has the file that it is removed from and the tests that notice it in its own row.
   guards: [`${CAMPAIGNS}/guards/`],
   commands: ['scripts/', 'deploy/', SERVER.concat('/'), MIGRATIONS, 'docs/pictures/'],
 } satisfies Area;
 
 const bench = {
-  site: ['apps/site/', 'packages/ui/', 'packages/client/', 'bench/site/'],
-  interaction: ['apps/site/', 'apps/venue/web/', 'packages/ui/', 'bench/site/'],
-  http: [PLATFORM, `${MODULES}/money/transfers/`, 'bench/http.ts', 'bench/bare-http.ts', 'bench/balance-calls.ts'],
-  processes: [PLATFORM, `${SERVER}/parent-process.ts`, 'bench/processes.ts', 'bench/balance-calls.ts'],
+  site: ['apps/site/', 'packages/ui/', 'packages/client/', TEMPORARY_PRODUCT, 'bench/site/'],
+  interaction: ['apps/site/', 'apps/venue/web/', 'packages/ui/', TEMPORARY_PRODUCT, 'bench/site/'],
+  http: [
+    PLATFORM,
+    `${MODULES}/money/transfers/`,
+    TEMPORARY_PRODUCT,
+    'bench/http.ts',
+    'bench/bare-http.ts',
+    'bench/balance-calls.ts',
+  ],
+  processes: [
+    PLATFORM,
+    `${SERVER}/parent-process.ts`,
+    TEMPORARY_PRODUCT,
+    'bench/processes.ts',
+    'bench/balance-calls.ts',
+  ],
   ledger: [LEDGER, MIGRATIONS, 'bench/ledger.ts'],
   protection: [
     `${MODULES}/people/protection/`,
@@ -117,16 +149,16 @@ const bench = {
     'bench/protection.ts',
   ],
   risk: [`${MODULES}/people/risk/`, 'bench/risk.ts'],
-  chat: [`${MODULES}/talk/live-chat/`, PLATFORM, 'bench/chat.ts'],
+  chat: [`${MODULES}/talk/live-chat/`, PLATFORM, TEMPORARY_PRODUCT, 'bench/chat.ts'],
   feed: [`${MODULES}/play/bets/`, 'bench/feed.ts'],
-  load: [MODULES.concat('/'), MIGRATIONS, 'bench/load/'],
-  exports: [`${MODULES}/operator/exports/`, 'bench/exports.ts'],
+  load: [MODULES.concat('/'), MIGRATIONS, 'bench/load/', CAST],
+  exports: [`${MODULES}/operator/exports/`, 'bench/load/', CAST, 'bench/exports.ts'],
 } satisfies Area;
 
 const load = { house: bench.load } satisfies Area;
 
 /** Every row of the drill tries the same product with the same files of `deploy/cluster`. */
-const DRILL = ['deploy/cluster/', PLATFORM, LEDGER, `${MODULES}/money/`, `${MODULES}/play/`, 'scripts/drill/'];
+const DRILL = ['deploy/cluster/', PLATFORM, LEDGER, `${MODULES}/money/`, `${MODULES}/play/`, 'scripts/drill/', CAST];
 const drill = {
   'primary-killed': DRILL,
   'receivers-frozen': DRILL,

@@ -7,7 +7,7 @@ import { readResults, storeResult, wrongTables } from './files.ts';
 import { createRecorder, type Subject, whyNotRecorded } from './record.ts';
 import { openRepository, type Repository } from './repository.ts';
 import type { Report } from './result.ts';
-import { staleNotes } from './stale.ts';
+import { missingNotes, staleNotes } from './stale.ts';
 
 let root = '';
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -233,5 +233,25 @@ describe('an old result', () => {
     expect(notes()).toEqual([
       'the result of campaign guards is old for 1 of 2 guards, whose files have changed since or whose commit is unknown: b',
     ]);
+  });
+});
+
+describe('a result that does not exist', () => {
+  it('is named by its command, and a guard by its name', async () => {
+    await run(PASSED);
+    const [loadNote, guardNote] = missingNotes(readResults(root), ['one', 'two', 'three', 'four']).slice(-2);
+    expect(loadNote).toMatch(/^no run of drill was recorded yet: primary-killed, /);
+    expect(guardNote).toBe('no recorded run removed 4 of 4 guards: one, two, three …');
+    const [campaignNote] = missingNotes(readResults(root), []);
+    expect(campaignNote).toContain('long-tests');
+    expect(campaignNote).not.toContain('killed-database');
+  });
+
+  it('is not named once it is stored', async () => {
+    await run(PASSED);
+    const [stored] = readResults(root);
+    if (stored === undefined) throw new Error('nothing was recorded');
+    storeResult({ ...stored, command: 'load', name: 'house' }, root);
+    expect(missingNotes(readResults(root), []).filter((note) => note.startsWith('no run of load'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { areaOf, covers } from './covered.ts';
 import type { Repository } from './repository.ts';
-import { BY_HAND, type GuardRow, type Result, shortCommit } from './result.ts';
+import { BY_HAND, COMMANDS, type GuardRow, type Result, shortCommit } from './result.ts';
 
 type Changes = Pick<Repository, 'changedSince'>;
 
@@ -45,6 +45,24 @@ export const staleNotes = (results: readonly Result[], changes: Changes): string
     ...results.filter((result) => !isByHand(result)).flatMap((result) => note(result, changes)),
     ...byHandNote(results.filter(isByHand)),
   ];
+};
+
+const SHOWN_GUARDS = 3;
+
+/** One line for the runs of each command that were never recorded, and one for guards that no recorded run removed. */
+export const missingNotes = (results: readonly Result[], guardNames: readonly string[]): string[] => {
+  const runs = COMMANDS.flatMap((command) => {
+    const names = Object.keys(areaOf(command)).filter(
+      (name) => !results.some((result) => result.command === command && result.name === name),
+    );
+    return names.length === 0 ? [] : [`no run of ${command} was recorded yet: ${names.join(', ')}`];
+  });
+  const removed = new Set(results.flatMap(({ guards = [] }) => guards.map(({ name }) => name)));
+  const left = guardNames.filter((name) => !removed.has(name));
+  if (left.length === 0) return runs;
+  const first = left.slice(0, SHOWN_GUARDS).join(', ');
+  const more = left.length > SHOWN_GUARDS ? ' …' : '';
+  return [...runs, `no recorded run removed ${left.length} of ${guardNames.length} guards: ${first}${more}`];
 };
 
 const SHOWN_MAX = 12;

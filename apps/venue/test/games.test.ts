@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { venueGame } from '@koi/venue-protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tellCampaign } from '../../../scripts/tell-campaign.ts';
 import { games } from '../src/games/index.ts';
 import { simulated } from './simulated.ts';
 import { bookFaults, startTestVenue, type TestVenue } from './venue.ts';
@@ -114,6 +115,7 @@ describe.each(families)('$family', ({ family, variant }) => {
         }
       }
     }
+    tellCampaign('arbitrary inputs', count);
     expect(await bookFaults(venue.pool)).toEqual([]);
   }, 120_000);
 });

@@ -4,3 +4,6 @@
  */
 export const simulated = (all: number, everyday: number): number =>
   process.env['KOI_SIMULATE'] === '1' ? all : everyday;
+
+/** A million rounds take minutes on a busy machine. The limit only ends a hung run. */
+export const SIMULATION_LIMIT_MS = 20 * 60_000;

@@ -54,7 +54,8 @@ export class Load {
     rounds.push(await bets(record, player), chat(record, await rich()));
     const drawers = await Promise.all(Array.from({ length: DRAWERS }, rich));
     if (await openPackets(await logInStaff(town, 'content01'), checker)) rounds.push(packets(record, drawers));
-    else log('the red packets of today are committed already, and are not part of the load');
+    else
+      log('the red packets of today are committed already, and are not part of the load: a run of all rows will fail');
     return load;
   }
 

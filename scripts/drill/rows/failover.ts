@@ -37,6 +37,7 @@ const loseUnreceived = async (scene: Scene, meanwhile: (old: Node) => Promise<vo
   const { cluster } = scene.product;
   const old = await cluster.leader();
   const receivers = (await cluster.standbys()).flatMap((standby) => standby.receivers());
+  if (receivers.length === 0) throw new Error('no standby receives anything, so that nothing can be frozen');
   signalAll(receivers, 'SIGSTOP');
   await meanwhile(old);
   await old.killAll();

@@ -14,6 +14,7 @@ export const replicaLost: Row = {
     const standby = cluster.nodes.find(({ address }) => address === rows[0]?.address);
     await standby?.killPatroni();
     const problems = await reading;
+    if (standby === undefined) problems.push('the books were read from no standby, so that none died');
     log(`the check of the books was completed with ${problems.length} differences`);
     problems.push(...(await checkBooks(cluster.databaseUrl, cluster.replicaUrl)));
     standby?.startPatroni();

@@ -17,6 +17,8 @@ export interface Row {
   run(scene: Scene): Promise<string[]>;
   /** Failed answers that the fault may cause; only 503 unless listed. */
   mayAnswer?: (number | string)[];
+  /** How many calls the fault has to meet at least. Without a failed answer it proves nothing. */
+  leastFailures?: number;
   /** The longest time without an acknowledged write; 45 s unless the fault itself lasts longer. */
   longestGapMs?: number;
   /** The control must lose acknowledged effects, or the drill could not notice a loss. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fastDraw } from '../../../test/fast-draw.ts';
 import { beadRoad, bigRoad, lastColumns, type Mark } from './roads.ts';
 
 /** Builds marks from the letters a, b and t (tie). */
@@ -44,12 +45,9 @@ describe('大路', () => {
   });
 
   it('never places two rings in the same cell', () => {
-    let seed = 7;
+    const { uniform } = fastDraw(70);
     for (let road = 0; road < 200; road += 1) {
-      const text = Array.from({ length: 70 }, () => {
-        seed = (seed * 48_271) % 2_147_483_647;
-        return seed % 9 === 0 ? 't' : seed % 5 < 4 ? 'a' : 'b';
-      }).join('');
+      const text = Array.from({ length: 70 }, () => (uniform(9) === 0 ? 't' : uniform(5) < 4 ? 'a' : 'b')).join('');
       const taken = places(text).map((place) => place.slice(1));
       expect(new Set(taken).size).toBe(taken.length);
     }

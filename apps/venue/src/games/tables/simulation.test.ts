@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { simulated } from '../../../test/simulated.ts';
-import { createDraw, type Draw } from '../../fairness/stream.ts';
+import { tellCampaign } from '../../../../../scripts/tell-campaign.ts';
+import { allowedError } from '../../../test/allowed-error.ts';
+import { fastWords } from '../../../test/fast-draw.ts';
+import { SIMULATION_LIMIT_MS, simulated } from '../../../test/simulated.ts';
 import { k3Board } from '../k3/engine.ts';
 import { boards } from './boards.ts';
 import { type Board, type Outcome, returnOf, type Selection } from './engine.ts';
 
 const ALL = 1_000_000;
-
-/** Fast words from a fixed seed instead of HMAC. The mapping from words to outcomes is that of the real draw. */
-const fastDraw = (seed: number): Draw => {
-  let state = seed;
-  const digest = new Uint8Array(32);
-  const view = new DataView(digest.buffer);
-  return createDraw(() => {
-    for (let word = 0; word < 8; word += 1) {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      view.setUint32(word * 4, (mixed ^ (mixed >>> 14)) >>> 0);
-    }
-    return digest;
-  });
-};
+const ROUNDS = 'rounds of boards';
 
 interface Counted {
   outcome: Outcome;
@@ -34,8 +21,9 @@ const isLarge = ({ total }: Board): boolean => total > 200_000n;
 const roundsFor = ({ total }: Board): number => simulated(ALL, total < 2_000n ? 100_000 : 20_000);
 
 const throwAll = (board: Board): Iterable<Counted> => {
-  const draw = fastDraw(20_260_115);
+  const draw = fastWords(Number(board.total));
   const outcomes = Array.from({ length: roundsFor(board) }, () => board.draw(draw));
+  tellCampaign(ROUNDS, outcomes.length);
   if (isLarge(board)) return outcomes.map((outcome) => ({ outcome, times: 1 }));
   const seen = new Map<string, Counted>();
   for (const outcome of outcomes) {
@@ -47,7 +35,7 @@ const throwAll = (board: Board): Iterable<Counted> => {
   return [...seen.values()];
 };
 
-/** Difference between the simulated and the stated return, in standard errors. */
+/** Difference between the simulated and the stated return, as a share of the allowed one. */
 const deviation = (board: Board, selection: Selection, seen: Iterable<Counted>): number => {
   const rounds = roundsFor(board);
   const times = selection.tiers.map(() => 0);
@@ -61,7 +49,8 @@ const deviation = (board: Board, selection: Selection, seen: Iterable<Counted>):
     (sum, { odds, ways }) => sum + (Number(ways) / Number(board.total)) * (odds / 100) ** 2,
     0,
   );
-  return Math.abs(paid - mean) / Math.sqrt((square - mean ** 2) / rounds);
+  const most = Math.max(...selection.tiers.map(({ odds }) => odds)) / 100;
+  return Math.abs(paid - mean) / allowedError({ variance: square - mean ** 2, rounds, most });
 };
 
 const sampled = ({ groups, select }: Board): Selection[] =>
@@ -80,12 +69,10 @@ describe('simulated rounds', () => {
       // On a large board, a sample represents all selections of the same kind.
       const judged = sampled(board).filter((_, index) => !isLarge(board) || index < 12 || index % 9 === 0);
       for (const selection of judged) {
-        // Thousands of selections are tested over all boards, so the limit of five standard errors allows for extreme
-        // values.
         const far = deviation(board, selection, seen);
-        expect([selection.id, far < 5]).toEqual([selection.id, true]);
+        expect([selection.id, far < 1]).toEqual([selection.id, true]);
       }
     },
-    120_000,
+    SIMULATION_LIMIT_MS,
   );
 });
