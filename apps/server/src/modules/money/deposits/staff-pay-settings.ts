@@ -181,7 +181,7 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
       const before = ratesShape.parse(await settings.change(form, tx));
       await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));
     },
-    effects: async (tx, form) => ratesEffects(tx, ratesShape.parse(await settings.stored()), form, clock.now()),
+    effects: async (tx, form) => ratesEffects(tx, ratesShape.parse(await settings.stored(tx)), form, clock.now()),
   });
 
   return {
