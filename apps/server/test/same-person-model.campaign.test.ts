@@ -239,7 +239,7 @@ it(
   'a person who excluded themselves is known in every other account, and a minor is blocked',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 18, maxLength: 36 }), async (steps) => {
         scripts += 1;
         const people: Person[] = [];
         for (const [index, name] of [0, 0, 1, 1].entries()) people.push(await newPerson(name, index + scripts));
@@ -271,9 +271,9 @@ it(
       minors: RUNS / 4,
       'minors beside another block': RUNS / 20,
       'birth dates given after the exclusion': RUNS / 10,
-      'games refused under a case': RUNS / 10,
-      'running games ended by a case': RUNS / 10,
-      'withdrawals refused without a case': RUNS,
+      'games refused under a case': RUNS / 20,
+      'running games ended by a case': RUNS / 20,
+      'withdrawals refused without a case': RUNS / 2,
       'withdrawals under a case': RUNS / 10,
     });
   },
