@@ -4,12 +4,16 @@ import { openDatabase } from '../../apps/server/src/platform/index.ts';
 import { freshName } from '../fresh-name.ts';
 import { STAFF_PASSWORD, type StaffLogin } from './staff.ts';
 
-/** Creates an account with these roles directly in the database. */
-export const newAccount = async (databaseUrl: string, roles: readonly StaffRole[]): Promise<StaffLogin> => {
+/** Creates an account with these roles directly in the database. One of today may not agree to proposals yet. */
+export const newAccount = async (
+  databaseUrl: string,
+  roles: readonly StaffRole[],
+  createdAt = new Date(),
+): Promise<StaffLogin> => {
   const login = { name: freshName('s'), password: STAFF_PASSWORD };
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
-    await database.transaction((tx) => createStaffAccount(tx, { ...login, roles, createdAt: new Date() }));
+    await database.transaction((tx) => createStaffAccount(tx, { ...login, roles, createdAt }));
   } finally {
     await database.close();
   }
