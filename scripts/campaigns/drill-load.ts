@@ -34,8 +34,9 @@ export const drillLoad = defineCampaign<Counted>({
       await until('all effects are stored', ENDS_WITHIN_MS, async () => (await compare()).lost === 0).catch(
         () => undefined,
       );
-      const { lost, doubled } = await compare();
-      if (lost + doubled > 0) findings.push(`${lost} acknowledged effects are lost, ${doubled} happened twice`);
+      const { lost, doubled, which } = await compare();
+      if (lost + doubled > 0)
+        findings.push(`${lost} acknowledged effects are lost (${which}), ${doubled} happened twice`);
       const did = Object.fromEntries(
         COUNTED.map((kind) => [kind, record.effects.filter((effect) => effect.kind === kind).length]),
       ) as Record<Counted, number>;

@@ -73,7 +73,8 @@ export const play = async (name: string, row: Row, scene: Scene): Promise<Outcom
   problems.push(...verdict.problems);
   if (row.mustLose && verdict.lost === 0)
     problems.push('the control lost nothing, so the drill would not notice a loss');
-  if (!row.mustLose && verdict.lost > 0) problems.push(`${verdict.lost} acknowledged effects are lost`);
+  if (!row.mustLose && verdict.lost > 0)
+    problems.push(`${verdict.lost} acknowledged effects are lost: ${verdict.which}`);
   if (!row.mustLose && verdict.doubled > 0) problems.push(`${verdict.doubled} effects happened twice`);
   const made = record.since(began);
   const counts = countKinds(made);

@@ -55,6 +55,8 @@ export interface Losses {
   lost: number;
   /** Effects that exist more often than they were acknowledged. */
   doubled: number;
+  /** How many of each kind are lost, or that a key is not stored. */
+  which: string;
 }
 
 /** Compares what was acknowledged with what is stored. `before` is what members of the demo had already. */
@@ -67,15 +69,20 @@ export const compareEffects = async (
   const stored = await countEffects(client, memberIds);
   const acknowledged = countOf(effects);
   let fewer = 0;
+  const byKind = new Map<string, number>();
   let doubled = 0;
   for (const [where, count] of acknowledged) {
     const found = (stored.get(where) ?? 0) - (before.get(where) ?? 0);
     fewer += Math.max(0, count - found);
+    const kind = where.split(' ')[0] ?? '';
+    if (found < count) byKind.set(kind, (byKind.get(kind) ?? 0) + count - found);
     doubled += Math.max(0, found - count);
   }
   const keys = effects.flatMap(({ kind, key }) => (kind === 'bet' ? [] : [key]));
   const { rows } = await client.query<{ key: string }>(KEYS, [keys]);
   const known = new Set(rows.map(({ key }) => key));
-  const missing = keys.filter((key) => !known.has(key)).length;
-  return { lost: Math.max(fewer, missing), doubled };
+  const unknown = effects.filter(({ kind, key }) => kind !== 'bet' && !known.has(key));
+  for (const { kind } of unknown) byKind.set(`key of ${kind}`, (byKind.get(`key of ${kind}`) ?? 0) + 1);
+  const which = [...byKind].map(([kind, count]) => `${kind} × ${count}`).join(', ');
+  return { lost: Math.max(fewer, unknown.length), doubled, which };
 };

@@ -31,10 +31,11 @@ export class Load {
     const load = new Load(new Record());
     const { record, people, rounds } = load;
     const town: Town = { origin, network, record };
-    const [cashier, refuser, checker] = await Promise.all([
+    const [cashier, refuser, checker, officer] = await Promise.all([
       logInStaff(town, 'finance01'),
       logInStaff(town, 'finance02'),
       logInStaff(town, 'checker01'),
+      logInStaff(town, 'risk01'),
     ]);
     const desk: Desk = { cashier, checker };
     const rich = async (): Promise<Person> => {
@@ -53,7 +54,7 @@ export class Load {
     await transfer(record, player, STAKE_YUAN / 2, 'in');
     rounds.push(await bets(record, player), chat(record, await rich()));
     const drawers = await Promise.all(Array.from({ length: DRAWERS }, rich));
-    if (await openPackets(await logInStaff(town, 'content01'), checker)) rounds.push(packets(record, drawers));
+    if (await openPackets(await logInStaff(town, 'content01'), checker)) rounds.push(packets(record, drawers, officer));
     else
       log('the red packets of today are committed already, and are not part of the load: a run of all rows will fail');
     return load;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberRows, staffRows } from '@koi/contract';
-import { RED_PACKETS } from '@koi/contract/texts';
+import { RED_PACKETS, RISK } from '@koi/contract/texts';
 import { beijingDay, beijingTime } from '@koi/money';
 import type { Caller } from './caller.ts';
 import type { Person } from './people.ts';
@@ -46,8 +46,11 @@ export const openPackets = async (editor: Caller, checker: Caller): Promise<bool
   return true;
 };
 
-/** Members draw in turn. Before the window opens nothing happens; a member without draws is not asked again. */
-export const packets = (record: Record, members: Person[]): Round => {
+/**
+ * Members draw in turn. Before the window opens nothing happens; a member without draws is not asked again. Members of
+ * the drill pay from one card, so that their rewards wait until a person of risk has looked at them.
+ */
+export const packets = (record: Record, members: Person[], officer: Caller): Round => {
   const queue = [...members];
   return async () => {
     await sleep(PAUSE_MS);
@@ -57,6 +60,10 @@ export const packets = (record: Record, members: Person[]): Round => {
     if (answer.message === RED_PACKETS.notEntitled) return;
     queue.push(member);
     if (answer.message === RED_PACKETS.notStarted) return;
+    if (answer.message === RISK.rewardsWait) {
+      await officer.submitted(staffRows.risk.release, { member_id: member.id, reason: '演练' });
+      return;
+    }
     expectCode('a red packet', answer);
     record.add({ kind: 'packet', memberId: member.id, key });
   };
