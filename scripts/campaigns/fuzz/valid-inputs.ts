@@ -55,11 +55,18 @@ const LIST = 'bets/list';
 const ITEM = 'letters';
 const AREA = 'registration';
 
-/** The member of the demo about whom staff decide. */
+/** The members of the demo about whom staff decide: most calls name the first one, two are linked by evidence. */
+export const DECIDED_ABOUT = ['koi8866', 'hailan22', 'moyunxi'] as const;
 const ABOUT = { member_id: 0 };
-export const decideAbout = (memberId: number): void => {
-  ABOUT.member_id = memberId;
+const LINKED = { one: 0, other: 0 };
+export const decideAbout = ([about = 0, one = 0, other = 0]: readonly (number | undefined)[]): void => {
+  ABOUT.member_id = about;
+  Object.assign(LINKED, { one, other });
 };
+
+interface Link {
+  clearance: { id: number } | null;
+}
 
 /** Values of single calls, which replace those of other answers. */
 const INPUTS: Readonly<Record<string, (rows: Rows) => object>> = {
@@ -126,9 +133,14 @@ const INPUTS: Readonly<Record<string, (rows: Rows) => object>> = {
   'staff.protection.setHouseLimit': () => ({ ...ABOUT, kind: 'deposit', period: 'day', value: '1000' }),
   'staff.protection.correctBirthDate': () => ({ ...ABOUT, birth_date: '1988-08-08' }),
   'staff.protection.saveSettings': () => ({ raise_wait_hours: 48, reality_minutes: 60 }),
+  'staff.risk.detail': () => ({ member_id: LINKED.one }),
   'staff.risk.openCase': () => ({ ...ABOUT, text: TEXT }),
   'staff.risk.addNote': () => ({ text: TEXT }),
-  'staff.risk.clear': () => ({ cause: 'mistake', days: 90 }),
+  'staff.risk.clear': () => ({ member_id: LINKED.one, other_id: LINKED.other, cause: 'mistake', days: 90 }),
+  'staff.risk.restore': (rows) => {
+    const links: Link[] = rows.answer('staff.risk.detail').links ?? [];
+    return { id: links.find(({ clearance }) => clearance !== null)?.clearance?.id };
+  },
   'staff.transfers.list': () => ({ state: 'all' }),
   'staff.vip.history': () => ({ reason: '' }),
   'staff.venues.create': () => ({
