@@ -1,5 +1,4 @@
 import { memberRows, type RequestOf, staffRows } from '@koi/contract';
-import { PROPOSALS } from '@koi/contract/texts';
 import type { Call } from './call.ts';
 import { PERSON } from './members.ts';
 import { agreeToOrder } from './second-person.ts';
@@ -37,7 +36,8 @@ export interface Desk {
 /** Opens a deposit and approves it, with the second person where the rules ask for one. Returns its number. */
 export const deposit = async (call: Call, member: string, desk: Desk, form: DepositForm): Promise<string> => {
   const { deposit_no: no } = (await call(memberRows.deposits.create, form, member)).data;
-  const { message } = await call(staffRows.deposits.approve, { no, remark: '' }, desk.cashier);
-  if (message === PROPOSALS.made) await agreeToOrder(call, 'deposits.approve', no, desk.checker);
+  const row = staffRows.deposits.approve;
+  const { message } = await call(row, { no, remark: '' }, desk.cashier);
+  if (message !== row.done) await agreeToOrder(call, 'deposits.approve', no, desk.checker);
   return no;
 };

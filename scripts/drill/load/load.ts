@@ -7,6 +7,8 @@ import { Record } from './record.ts';
 import { bets, type Round, transfer, transfers, withdrawals } from './workers.ts';
 
 const STAKE_YUAN = 5_000;
+/** So much that two people let it in, as they do later with all orders of a cashier who has let much in. */
+const LARGE_YUAN = 50_000;
 /** Members who draw red packets. */
 const DRAWERS = 12;
 
@@ -51,6 +53,7 @@ export class Load {
     people.push(withdrawer);
     rounds.push(await withdrawals(record, withdrawer, refuser));
     const player = await rich();
+    await deposit(record, player, desk, LARGE_YUAN);
     await transfer(record, player, STAKE_YUAN / 2, 'in');
     rounds.push(await bets(record, player), chat(record, await rich()));
     const drawers = await Promise.all(Array.from({ length: DRAWERS }, rich));

@@ -13,6 +13,8 @@ export interface Effect {
 /** The acknowledged effects and the answers since the start of the drill. */
 export class Record {
   readonly effects: Effect[] = [];
+  /** Deposits to which a second person agreed. */
+  agreements = 0;
   private readonly statuses: { at: number; status: number | string }[] = [];
 
   add(effect: Omit<Effect, 'at'>): void {
