@@ -21,9 +21,6 @@ export const rows: readonly NamedRow[] = Object.entries(allRows).flatMap(([featu
 const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
 const ENDING: readonly Endpoint[] = [memberRows.security.endSession, memberRows.security.endOthers];
 
-/** Takes further connections of the pool while it holds locks, so that several at once wait for each other. */
-const ONE_BY_ONE: readonly Endpoint[] = [staffRows.setup.proposeOpening];
-
 const endsSessions = (row: Endpoint): boolean => LEAVING.includes(row) || ENDING.includes(row);
 
 interface EndpointWalk extends TestApp {
@@ -95,8 +92,7 @@ export const testDrawnInputs = ({ app, tokenFor }: EndpointWalk, among: readonly
       if (!endsSessions(row)) expect(response.statusCode, response.body).not.toBe(401);
     };
     // Several at once, because concurrent calls share batched reads.
-    const atOnce = ONE_BY_ONE.includes(row) ? 1 : 10;
-    const several = fc.array(drawnInput(row), { minLength: atOnce, maxLength: atOnce });
+    const several = fc.array(drawnInput(row), { minLength: 10, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(several, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
       { numRuns: crowd(60, 1) },

@@ -135,9 +135,9 @@ export const createDepositsService = (deps: DepositsDeps) => {
     /** Aborts running chain queries. Another process, or the next start, repeats them. */
     stop: asking.stop,
 
-    payWays: async (): Promise<PayWays> => flagsOf(channels, await readWays(database.orm)),
+    payWays: async (db: Queryable = database.orm): Promise<PayWays> => flagsOf(channels, await readWays(db)),
     range: async (way: PayWay): Promise<PayRange> => rangeOf((await readWay(database.orm, way)) ?? unsetWay(way)),
-    receivingAccounts: (): Promise<ReceivingAccount[]> => openAccounts(database.orm),
+    receivingAccounts: (db: Queryable = database.orm): Promise<ReceivingAccount[]> => openAccounts(db),
   };
 };
 export type DepositsService = ReturnType<typeof createDepositsService>;

@@ -9,7 +9,15 @@ import {
 } from '@koi/contract';
 import { hasControl } from '@koi/contract/rules/control';
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  isPictureHash,
+  type Queryable,
+  refuse,
+  type StaffActor,
+  type Tx,
+} from '../../../platform/index.ts';
 import { gone, type ProposalsService } from '../../operator/proposals/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
@@ -213,7 +221,7 @@ export const createPaySettings = ({ database, clock, settings, audit, proposals 
         await record(tx, by, 'accounts.remove', `收款账户 ${before.bank_name}`, '删除收款账户', changes);
       }),
 
-    ways: async (): Promise<WaySettings[]> => (await readWays(database.orm)).map(toWireWay),
+    ways: async (db: Queryable = database.orm): Promise<WaySettings[]> => (await readWays(db)).map(toWireWay),
 
     saveWay: ({ reason, ...form }: Reasoned<WaySettings>, by: StaffActor): Promise<Proposed> =>
       database.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import {
 } from '@koi/contract';
 import { marginWarnings } from '@koi/contract/rules/margins';
 import { beijingTime } from '@koi/money';
-import type { Config, ServiceDeps } from '../../../platform/index.ts';
+import type { Config, Queryable, ServiceDeps } from '../../../platform/index.ts';
 import { colleaguesWho } from '../../people/staff/index.ts';
 import { isOffered, listVenues } from '../../play/venues/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -20,20 +20,23 @@ import { advised, pointOf, required, when } from './point.ts';
 
 export interface ReadingDeps extends ServiceDeps {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'tron'>;
-  content: { written(): Promise<{ section: string; type: number }[]> };
+  content: { written(db: Queryable): Promise<{ section: string; type: number }[]> };
   deposits: {
-    payWays(): Promise<PayWays>;
-    receivingAccounts(): Promise<unknown[]>;
-    paySettings: { ways(): Promise<{ way: string; enabled: 0 | 1; address: string }[]> };
+    payWays(db: Queryable): Promise<PayWays>;
+    receivingAccounts(db: Queryable): Promise<unknown[]>;
+    paySettings: { ways(db: Queryable): Promise<{ way: string; enabled: 0 | 1; address: string }[]> };
   };
   catalogue: {
-    list(category: string): Promise<{ platform_name: string; app_state: 0 | 1; is_hot: 0 | 1; app_img: string }[]>;
-    returns(): Promise<{ return_percent: string }[]>;
+    list(
+      category: string,
+      db: Queryable,
+    ): Promise<{ platform_name: string; app_state: 0 | 1; is_hot: 0 | 1; app_img: string }[]>;
+    returns(db: Queryable): Promise<{ return_percent: string }[]>;
   };
-  vip: { levels(): Promise<unknown[]> };
-  rebates: { margins(): Promise<OutputOf<(typeof staffRows.rebates)['margins']>> };
-  redPackets: { hasPlan(): Promise<boolean> };
-  commissionTiers(): Promise<unknown[]>;
+  vip: { levels(db: Queryable): Promise<unknown[]> };
+  rebates: { margins(db: Queryable): Promise<OutputOf<(typeof staffRows.rebates)['margins']>> };
+  redPackets: { hasPlan(db: Queryable): Promise<boolean> };
+  commissionTiers(db: Queryable): Promise<unknown[]>;
 }
 
 /**
@@ -51,10 +54,12 @@ const BACKUP_MAX_AGE_MS = 2 * 86_400_000;
 
 const list = (names: readonly string[]) => names.join('、');
 
-/** Reads every point of the set-up from the real state of the house. */
+/**
+ * Reads every point of the set-up from the real state of the house, one after the other, so that a transaction can
+ * read them on its own connection.
+ */
 export const createReading = (deps: ReadingDeps) => {
-  const { database, clock, config } = deps;
-  const db = database.orm;
+  const { clock, config } = deps;
 
   const brand = ({ site_name, site_logo, h5_url }: Settings): SetupPoint =>
     pointOf('brand', [site_name, h5_url].filter(Boolean).join(' · '), [
@@ -62,8 +67,8 @@ export const createReading = (deps: ReadingDeps) => {
       ...when(h5_url === '', advised('移动站地址没有填写，分享的链接会使用当前域名。')),
     ]);
 
-  const articles = async (): Promise<SetupPoint> => {
-    const written = await deps.content.written();
+  const articles = async (db: Queryable): Promise<SetupPoint> => {
+    const written = await deps.content.written(db);
     const has = (section: string, type: number) =>
       written.some((each) => each.section === section && each.type === type);
     const terms = Object.entries(ABOUTS_ARTICLES).filter(([type]) => !has('abouts', Number(type)));
@@ -85,12 +90,10 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const ways = async (): Promise<SetupPoint> => {
-    const [open, accounts, set] = await Promise.all([
-      deps.deposits.payWays(),
-      deps.deposits.receivingAccounts(),
-      deps.deposits.paySettings.ways(),
-    ]);
+  const ways = async (db: Queryable): Promise<SetupPoint> => {
+    const open = await deps.deposits.payWays(db);
+    const accounts = await deps.deposits.receivingAccounts(db);
+    const set = await deps.deposits.paySettings.ways(db);
     const bank = open.card === 1 && accounts.length > 0;
     const names = [
       bank && '网银',
@@ -109,8 +112,8 @@ export const createReading = (deps: ReadingDeps) => {
     );
   };
 
-  const usdt = async (settings: Settings): Promise<SetupPoint> => {
-    const way = (await deps.deposits.paySettings.ways()).find((each) => each.way === 'usdt');
+  const usdt = async (db: Queryable, settings: Settings): Promise<SetupPoint> => {
+    const way = (await deps.deposits.paySettings.ways(db)).find((each) => each.way === 'usdt');
     const isOn = way?.enabled === 1;
     return pointOf('usdt', isOn ? `收款地址 ${way.address.slice(0, 6)}…，1 USDT = ${settings.usdtrate} 元` : '未开通', [
       ...when(config.tron === undefined, advised('没有设置 TRON 节点（KOI_TRON_NODE），USDT 存款保持关闭。')),
@@ -118,7 +121,7 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const venues = async (): Promise<SetupPoint> => {
+  const venues = async (db: Queryable): Promise<SetupPoint> => {
     const all = (await listVenues(db)).filter(({ retiredAt }) => retiredAt === null);
     const open = all.filter(isOffered);
     return pointOf('venues', `${all.length} 个场馆，${open.length} 个已开放`, [
@@ -130,12 +133,10 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const games = async (): Promise<SetupPoint> => {
-    const [all, returns, venueRows] = await Promise.all([
-      deps.catalogue.list(''),
-      deps.catalogue.returns(),
-      listVenues(db),
-    ]);
+  const games = async (db: Queryable): Promise<SetupPoint> => {
+    const all = await deps.catalogue.list('', db);
+    const returns = await deps.catalogue.returns(db);
+    const venueRows = await listVenues(db);
     const offered = new Set(venueRows.filter(isOffered).map(({ code }) => code));
     const shown = all.filter(({ app_state, platform_name }) => app_state === 1 && offered.has(platform_name));
     const unknown = returns.filter(({ return_percent }) => return_percent === '').length;
@@ -147,8 +148,9 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const vip = async (): Promise<SetupPoint> => {
-    const [levels, margins] = await Promise.all([deps.vip.levels(), deps.rebates.margins()]);
+  const vip = async (db: Queryable): Promise<SetupPoint> => {
+    const levels = await deps.vip.levels(db);
+    const margins = await deps.rebates.margins(db);
     const warnings = marginWarnings(margins.categories, margins.commission);
     return pointOf('vip', `${levels.length} 级`, [
       ...when(levels.length === 0, required('没有 VIP 等级，会员没有返水，VIP 页面是空的。')),
@@ -156,22 +158,22 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const packets = async ({ redpacket_switch }: Settings): Promise<SetupPoint> => {
-    const hasPlan = await deps.redPackets.hasPlan();
+  const packets = async (db: Queryable, { redpacket_switch }: Settings): Promise<SetupPoint> => {
+    const hasPlan = await deps.redPackets.hasPlan(db);
     const isOn = redpacket_switch === 1;
     return pointOf('packets', `${hasPlan ? '规则已发布' : '没有规则'}，${isOn ? '已打开' : '已关闭'}`, [
       ...when(isOn && !hasPlan, advised('红包已打开但没有规则，会员看不到可以领取的红包。')),
     ]);
   };
 
-  const agents = async (): Promise<SetupPoint> => {
-    const tiers = await deps.commissionTiers();
+  const agents = async (db: Queryable): Promise<SetupPoint> => {
+    const tiers = await deps.commissionTiers(db);
     return pointOf('agents', tiers.length === 0 ? '没有佣金方案' : `佣金 ${tiers.length} 档`, [
       ...when(tiers.length === 0, advised('没有佣金方案，代理申请通过后也没有佣金。')),
     ]);
   };
 
-  const service = async ({ kefu_enabled, gongdan_enabled }: Settings): Promise<SetupPoint> => {
+  const service = async (db: Queryable, { kefu_enabled, gongdan_enabled }: Settings): Promise<SetupPoint> => {
     const answering = await colleaguesWho(db, 'service.answer');
     return pointOf('service', `客服 ${answering.length} 人`, [
       ...when(kefu_enabled === 0 && gongdan_enabled === 0, advised('在线客服与工单都已关闭，会员无法联系您。')),
@@ -179,18 +181,13 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  const staff = async (): Promise<SetupPoint> => {
-    const counted = await Promise.all(
-      NEEDED_PEOPLE.map(async ([permission, name, min, role]) => ({
-        name,
-        min,
-        people: (await colleaguesWho(db, permission, role)).length,
-      })),
-    );
-    const [checkers, managers] = await Promise.all([
-      colleaguesWho(db, 'proposals.check', 'checker'),
-      colleaguesWho(db, 'staff.manage'),
-    ]);
+  const staff = async (db: Queryable): Promise<SetupPoint> => {
+    const counted: { name: string; min: number; people: number }[] = [];
+    for (const [permission, name, min, role] of NEEDED_PEOPLE) {
+      counted.push({ name, min, people: (await colleaguesWho(db, permission, role)).length });
+    }
+    const checkers = await colleaguesWho(db, 'proposals.check', 'checker');
+    const managers = await colleaguesWho(db, 'staff.manage');
     return pointOf('staff', counted.map(({ name, people }) => `${name} ${people} 人`).join('，'), [
       ...counted.flatMap(({ name, people, min }) =>
         when(people < min, required(`「${name}」至少要有 ${min} 人，请在员工账号中新建。`)),
@@ -207,20 +204,19 @@ export const createReading = (deps: ReadingDeps) => {
     ]);
   };
 
-  return (settings: Settings): Promise<SetupPoint[]> =>
-    Promise.all([
-      brand(settings),
-      articles(),
-      tls(),
-      ways(),
-      usdt(settings),
-      venues(),
-      games(),
-      vip(),
-      packets(settings),
-      agents(),
-      service(settings),
-      staff(),
-      backups(settings),
-    ]);
+  return async (db: Queryable, settings: Settings): Promise<SetupPoint[]> => [
+    brand(settings),
+    await articles(db),
+    tls(),
+    await ways(db),
+    await usdt(db, settings),
+    await venues(db),
+    await games(db),
+    await vip(db),
+    await packets(db, settings),
+    await agents(db),
+    await service(db, settings),
+    await staff(db),
+    backups(settings),
+  ];
 };

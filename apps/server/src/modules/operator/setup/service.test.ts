@@ -73,6 +73,16 @@ describe('a new house', () => {
     expect(await pointOf('tls')).toMatchObject({ state: 'advised' });
   });
 
+  it('takes one of many proposals to open that arrive at the same moment, and answers all of them', async () => {
+    const propose = () => call(rows.proposeOpening, { reason: '内部试玩' }, { token });
+    const answers = (await Promise.all(Array.from({ length: 20 }, propose))).map(({ body }) => body);
+    const made = answers.filter(({ code }) => code === 200);
+    expect(made).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
+    const no = made[0]?.data.no ?? '';
+    expect((await call(staffRows.proposals.withdraw, { no, remark: '' }, { token })).body.code).toBe(200);
+  });
+
   it('can open in spite of missing points when two people sign, and the audit log names the points', async () => {
     const proposed = (await call(rows.proposeOpening, { reason: '' }, { token })).body;
     expect(proposed.code).toBe(400);

@@ -74,16 +74,17 @@ export const createSetupService = (deps: SetupDeps) => {
     payload: z.object({ missing: z.string() }),
     async basis(tx, _payload, lock) {
       const stored = lock ? await settings.change({}, tx) : await settings.stored(tx);
-      return { 状态: isOpen(stored) ? '已开站' : '未开站', 未完成的必须项: namesOf(missingOf(await read(stored))) };
+      return { 状态: isOpen(stored) ? '已开站' : '未开站', 未完成的必须项: namesOf(missingOf(await read(tx, stored))) };
     },
     apply: (tx, { missing }, by) => open(tx, by, `例外开站，未完成：${missing}`),
-    effects: async () => openingEffects(missingOf(await read(await settings.stored()))),
+    effects: async (tx) => openingEffects(missingOf(await read(tx, await settings.stored(tx)))),
   });
 
   return {
     async state(): Promise<SetupState> {
       const stored = await settings.stored();
-      const [points, proposal] = await Promise.all([read(stored), proposals.waitingFor(database.orm, KIND, TARGET)]);
+      const points = await read(database.orm, stored);
+      const proposal = await proposals.waitingFor(database.orm, KIND, TARGET);
       return {
         read_at: beijingTime(clock.now()),
         opened_at: stored.opened_at === '' ? '' : beijingTime(new Date(stored.opened_at)),
@@ -95,7 +96,7 @@ export const createSetupService = (deps: SetupDeps) => {
     async open(by: StaffActor): Promise<null> {
       const stored = await settings.stored();
       if (isOpen(stored)) throw refuse('setup.alreadyOpen');
-      const missing = missingOf(await read(stored));
+      const missing = missingOf(await read(database.orm, stored));
       if (missing.length > 0) throw refuse('setup.incomplete', namesOf(missing));
       await database.transaction((tx) => open(tx, by, '开站'));
       return null;
@@ -107,7 +108,7 @@ export const createSetupService = (deps: SetupDeps) => {
     ): Promise<{ no: string }> {
       const stored = await settings.stored();
       if (isOpen(stored)) throw refuse('setup.alreadyOpen');
-      const missing = missingOf(await read(stored));
+      const missing = missingOf(await read(database.orm, stored));
       if (missing.length === 0) throw refuse('setup.complete');
       return database.transaction((tx) =>
         opening.propose(tx, by, {

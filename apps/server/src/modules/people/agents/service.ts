@@ -1,4 +1,5 @@
 import { beijingDay } from '@koi/money';
+import type { Queryable } from '../../../platform/index.ts';
 import type { MembersService } from '../members/index.ts';
 import { createApplications, openCount } from './applications.ts';
 import { createCentre } from './centre.ts';
@@ -24,7 +25,7 @@ export const createAgentsService = (deps: AgentsDeps) => {
     ...settlement,
     authenticate: sessions.authenticate,
     openCount,
-    commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
+    commissionTiers: (db: Queryable = deps.database.orm) => plannedTiers(db, beijingDay(deps.clock.now())),
     applications,
     sessions,
     centre,

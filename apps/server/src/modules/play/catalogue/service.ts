@@ -91,11 +91,9 @@ export const createCatalogueService = ({ database, clock }: { database: Database
    * Returns the games of the venues that are open to members, including hidden ones: the site filters by `app_state`.
    * An empty category means all.
    */
-  async list(category: string): Promise<Game[]> {
-    const [rows, venues] = await Promise.all([
-      database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
-      listVenues(database.orm),
-    ]);
+  async list(category: string, db: Queryable = database.orm): Promise<Game[]> {
+    const rows = await db.select().from(games).orderBy(asc(games.sort), asc(games.id));
+    const venues = await listVenues(db);
     const byName = new Map(venues.map((venue) => [venue.code, venue]));
     const isShown = (code: string) => {
       const venue = byName.get(code);
@@ -114,9 +112,9 @@ export const createCatalogueService = ({ database, clock }: { database: Database
   },
 
   /** Theoretical returns of all games, including hidden ones, which can still be launched by their address. */
-  async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {
+  async returns(db: Queryable = database.orm): Promise<{ category: Category; name: string; return_percent: string }[]> {
     const { category, name, returnPercent } = games;
-    const rows = await database.orm.select({ category, name, return_percent: returnPercent }).from(games);
+    const rows = await db.select({ category, name, return_percent: returnPercent }).from(games);
     return rows.flatMap((row) => (isCategory(row.category) ? [{ ...row, category: row.category }] : []));
   },
 });

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { type MarginsDeps, readMargins } from './margins.ts';
 import { rebatesRoutes } from './routes.ts';
@@ -16,7 +17,7 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & Margin
   return {
     ...service,
     ...settlement,
-    margins: () => readMargins(deps),
+    margins: (db?: Queryable) => readMargins(deps, db),
     routes: rebatesRoutes({ service, staffSide, margins: () => readMargins(deps) }),
   };
 };

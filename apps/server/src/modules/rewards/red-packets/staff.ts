@@ -254,7 +254,7 @@ export const createStaffSide = ({
       return readPage(db, { table: redPacketPlans, where: undefined, order, place }, (rows) => rows.map(toVersion));
     },
 
-    hasPlan: async (): Promise<boolean> => (await newestPlan(db)) !== undefined,
+    hasPlan: async (on: Queryable = db): Promise<boolean> => (await newestPlan(on)) !== undefined,
 
     async publish(by: StaffActor, input: Publication): Promise<OutputOf<Rows['publish']>> {
       if (await proposals.isOpened()) {

@@ -51,8 +51,8 @@ export const levelsBefore = async (
 export const createVipService = ({ database }: { database: Database }) => ({
   levelsBefore,
 
-  async levels(): Promise<VipLevelRow[]> {
-    return (await readLevels(database.orm)).map(toWire);
+  async levels(db: Queryable = database.orm): Promise<VipLevelRow[]> {
+    return (await readLevels(db)).map(toWire);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Announcement, Banner, memberRows, OutputOf } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { readBlock } from '../../people/protection/index.ts';
 import { isArticle, type Section, sectionOf } from './article.ts';
@@ -109,8 +109,8 @@ export const createContentService = ({ database, clock }: { database: Database; 
   },
 
   /** Places of the articles that have been written. */
-  written: (): Promise<{ section: string; type: number }[]> =>
-    database.orm.select({ section: articles.section, type: articles.type }).from(articles),
+  written: (db: Queryable = database.orm): Promise<{ section: string; type: number }[]> =>
+    db.select({ section: articles.section, type: articles.type }).from(articles),
 
   /** All articles of the help centre, by number. */
   helpArticles: (): Promise<{ type: number; title: string; content: string }[]> =>
