@@ -1,6 +1,9 @@
+import { memberRows } from '@koi/contract';
 import { freshName } from '../scripts/fresh-name.ts';
+import { tryAs } from './support/calls.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
+import { centreOf } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,10 +31,9 @@ test('a member applies for a promotion, staff approve it, and the bonus and its 
   await page.getByRole('button', { name: '立即申请' }).click();
   await expect(page.getByText('提交成功')).toBeVisible();
   await expect(page.getByRole('button', { name: '审核中，请留意站内信' })).toBeDisabled();
-  const headers = { authorization: `Bearer ${member.token}` };
-  const id = new URL(page.url()).hash.split('id=')[1];
-  const again = await request.post('/api/doactivityapply', { headers, data: { activityid: id } });
-  expect(await again.json()).toMatchObject({ code: 409, message: '您已申请过该活动' });
+  const activityid = new URL(page.url()).hash.split('id=')[1];
+  const again = await tryAs(request, member, memberRows.activities.apply, { activityid });
+  expect(again).toMatchObject({ code: 409, message: '您已申请过该活动' });
 
   const office = await backOffice(finance, '/activities?tab=applications');
   await office.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
@@ -50,8 +52,7 @@ test('a member applies for a promotion, staff approve it, and the bonus and its 
   await page.getByRole('button', { name: /新会员首存礼金/ }).click();
   await expect(page.getByRole('dialog').getByText('5 倍（940.00）')).toBeVisible();
   await axe();
-  const balance = await request.post('/api/balance', { headers, data: {} });
-  expect(await balance.json()).toMatchObject({ data: { balance: '188.00' } });
+  expect(await centreOf(request, member)).toBe('188.00');
   await page.goto('/#/withdrawal?type=2');
   await expect(page.getByText('940.00').first()).toBeVisible();
 });

@@ -1,5 +1,8 @@
+import { memberRows } from '@koi/contract';
 import type { Page } from '@playwright/test';
+import { logIn } from '../scripts/cast/members.ts';
 import { freshName } from '../scripts/fresh-name.ts';
+import { callAs, callsThrough } from './support/calls.ts';
 import { declineOffer, enterAs, typeCaptcha } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -90,13 +93,8 @@ test('a member becomes an agent and sees a visitor who used their link and regis
 });
 
 test('the ticket of the agent centre works once, and an expired one explains what to do', async ({ page, request }) => {
-  const login = await request.post('/api/login_pc', {
-    data: { name: 'agent8866', password: 'koi888888', code: '0000' },
-  });
-  const token = ((await login.json()) as { data: { api_token: string } }).data.api_token;
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.get('/api/getAgentLoginUrl', { headers });
-  const { url } = ((await answer.json()) as { data: { url: string } }).data;
+  const token = await logIn(callsThrough(request), 'agent8866');
+  const { url } = (await callAs(request, { token }, memberRows.agents.centreAddress, {})).data;
 
   await page.goto(url);
   await expect(page.getByText('共 9 位会员')).toBeVisible();

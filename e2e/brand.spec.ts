@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { type Envelope, memberRows, type OutputOf, staffRows } from '@koi/contract';
 import type { APIRequestContext, Frame, Page, Request } from '@playwright/test';
+import { accepted } from '../scripts/cast/call.ts';
+import { callAs, callsThrough } from './support/calls.ts';
 import { rememberAs } from './support/forms.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { screens } from './support/screens.ts';
@@ -41,21 +44,17 @@ const NAME = '云海';
 const SLOGAN = '乘风而上';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const answerOf = async <T>(sent: ReturnType<APIRequestContext['post']>): Promise<T> => {
-  const { code, message, data } = (await (await sent).json()) as { code: number; message: string; data: T };
-  expect(code, message).toBe(200);
-  return data;
-};
-
 /** Uploads a logo and publishes the settings, as the screen of the back office does. */
 const giveBrand = async (request: APIRequestContext, token: string): Promise<Branded> => {
+  const { pictures, settings } = staffRows;
   const headers = { authorization: `Bearer ${token}` };
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
-  const { url: logo } = await answerOf<{ url: string }>(
-    request.post('/api/staff/pictures/upload', { headers, multipart: { file } }),
-  );
-  const saved = await answerOf<object>(request.get('/api/staff/settings/read', { headers }));
-  const brand = {
+  const uploaded = await request.post(pictures.upload.path, { headers, multipart: { file } });
+  const answer: Envelope<OutputOf<typeof pictures.upload>> = await uploaded.json();
+  const logo = accepted(pictures.upload, answer).data.url;
+  const saved = (await callAs(request, { token }, settings.read, {})).data;
+  await callAs(request, { token }, settings.save, {
+    ...saved,
     site_name: NAME,
     title: `${NAME} · ${SLOGAN}`,
     site_slogan: SLOGAN,
@@ -63,8 +62,7 @@ const giveBrand = async (request: APIRequestContext, token: string): Promise<Bra
     index_modal: 1,
     webcontent: `<h2>欢迎来到${NAME}</h2>`,
     ios_download_url: 'https://example.com/app',
-  };
-  await answerOf(request.post('/api/staff/settings/save', { headers, data: { ...saved, ...brand } }));
+  });
   return { token, logo };
 };
 
@@ -196,16 +194,12 @@ test.describe('a site with its own name and logo', () => {
     tag: '@journey',
   }, async ({ page, request, own, branded }) => {
     const member = await register(request);
-    const as = { authorization: `Bearer ${member.token}` };
-    const staff = { authorization: `Bearer ${await tokenOf(request, own.rewards)}` };
-    await answerOf(
-      request.post('/api/applyagentdo', { headers: as, data: { mobile: '13800138000', apply_info: '三个社群' } }),
-    );
-    const { data } = await answerOf<{ data: { id: number }[] }>(
-      request.post('/api/staff/agents/applications', { headers: staff, data: { state: '', search: member.name } }),
-    );
-    await answerOf(request.post('/api/staff/agents/approve', { headers: staff, data: { id: data[0]?.id } }));
-    const letters = JSON.stringify(await answerOf(request.post('/api/noticeList', { headers: as, data: {} })));
+    const staff = { token: await tokenOf(request, own.rewards) };
+    const { applications, approve } = staffRows.agents;
+    await callAs(request, member, memberRows.agents.apply, { mobile: '13800138000', apply_info: '三个社群' });
+    const { data } = (await callAs(request, staff, applications, { state: '', search: member.name })).data;
+    await callAs(request, staff, approve, { id: data[0]?.id });
+    const letters = JSON.stringify((await callAs(request, member, memberRows.content.notices, {})).data);
     expect(letters).toContain(`成为${NAME}代理`);
     expect(letters).not.toMatch(DEFAULT_BRAND);
 
@@ -265,8 +259,7 @@ test.describe('a site with its own name and logo', () => {
   });
 
   test('is renamed in the back office: previewed, published and reverted', async ({ request, branded, backOffice }) => {
-    const nameNow = async () =>
-      (await answerOf<{ site_name: string }>(request.post('/api/app', { data: {} }))).site_name;
+    const nameNow = async () => (await callsThrough(request)(memberRows.settings.app, {})).data.site_name;
     const office = await backOffice({ name: '', password: '', token: branded.token }, '/settings');
     await office.getByRole('textbox', { name: '站点名称' }).fill('山河');
     const preview = office.frameLocator('iframe[title="会员站点预览"]');

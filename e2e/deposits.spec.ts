@@ -1,26 +1,21 @@
+import { memberRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { tronAddressForm } from '../scripts/cast/money-in.ts';
 import { graveFindings } from './support/axe.ts';
+import { callAs, tryAs } from './support/calls.ts';
 import { confirmedOnChain, payOnChain } from './support/chain.ts';
 import { enterAs } from './support/forms.ts';
+import { centreOf } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-const callAs = async (request: APIRequestContext, member: FreshMember, path: string, data: object) => {
-  const headers = { authorization: `Bearer ${member.token}` };
-  return (await (await request.post(path, { data, headers })).json()) as { code: number; message: string };
-};
+const { cards, deposits } = memberRows;
 
 /** A deposit requires a bound card or address. */
 const bindAddress = (request: APIRequestContext, member: FreshMember) =>
-  callAs(request, member, '/api/bindcard', {
-    bank: 'USDT',
-    bank_owner: 'TRC20',
-    bank_no: ADDRESS,
-    bank_address: '',
-    pay_pass: member.payPassword,
-  });
+  callAs(request, member, cards.bind, tronAddressForm(member.payPassword, ADDRESS));
 
 /** Opens an order for an amount in 元 and returns its exact USDT amount. */
 const openUsdtOrder = async (page: Page, yuan: string) => {
@@ -140,27 +135,21 @@ test('the hash of another member and a wrong amount are refused, and the payer i
   await bindAddress(request, thief);
   await enterAs(page, thief.token, '/recharge');
   const stolenFor = await openUsdtOrder(page, '100');
-  const opened = await callAs(request, owner, '/api/tron-usdt-pay', { money: '720', protocol: 'TRC20' });
-  const { order_no, address, amount_usdt } = (opened as unknown as { data: Record<string, string> }).data;
-  const hash = await pay(request, address ?? '', amount_usdt ?? '');
+  const opened = await callAs(request, owner, deposits.createTron, { money: '720', protocol: 'TRC20' });
+  const { order_no, address, amount_usdt } = opened.data;
+  const hash = await pay(request, address, amount_usdt);
   await confirmedOnChain(request, hash);
   await submitHash(page, hash);
   await expect(page.getByText(/金额不匹配/).first()).toBeVisible();
 
-  expect(
-    await callAs(request, owner, '/api/submit-tron-hash', { out_trade_no: order_no, tx_hash: hash }),
-  ).toMatchObject({
-    code: 200,
-  });
-  const balance = async () =>
-    ((await callAs(request, owner, '/api/balance', {})) as unknown as { data: { balance: string } }).data.balance;
-  await expect.poll(balance, { timeout: 60_000 }).toBe('720.00');
+  await callAs(request, owner, deposits.submitHash, { out_trade_no: order_no, tx_hash: hash });
+  await expect.poll(() => centreOf(request, owner), { timeout: 60_000 }).toBe('720.00');
 
   const less = await pay(request, stolenFor.address, `${(Number(stolenFor.amount) - 0.000001).toFixed(6)}`);
   await expect
     .poll(
       async () =>
-        (await callAs(request, thief, '/api/submit-tron-hash', { out_trade_no: stolenFor.no, tx_hash: less })).message,
+        (await tryAs(request, thief, deposits.submitHash, { out_trade_no: stolenFor.no, tx_hash: less })).message,
       { timeout: 60_000, intervals: [3_000] },
     )
     .toContain('金额不匹配');

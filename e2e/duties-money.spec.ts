@@ -1,19 +1,22 @@
+import { memberRows } from '@koi/contract';
+import { depositForm } from '../scripts/cast/money-in.ts';
+import { callAs } from './support/calls.ts';
 import { rewrite } from './support/database.ts';
 import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
-import { callAs, centreOf, venueFault } from './support/games.ts';
+import { centreOf, venueFault } from './support/games.ts';
 import { adjust, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-const LARGE = '50000';
+const { deposits, transfers } = memberRows;
+const LARGE = 50_000;
 
 test('a large deposit is refused by the second person, approved again, and credited when they agree', {
   tag: '@journey',
 }, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
-  const order = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
-  await callAs(request, member, '/api/recharge', { paytype: 'bank', amount: LARGE, ...order });
+  await callAs(request, member, deposits.create, depositForm(LARGE));
   const maker = await backOffice(await freshStaff('cashier-in'), `/reviews?search=${member.name}`);
   const checker = await backOffice(await freshStaff('checker'), '/proposals');
   const approve = async (remark: string) => {
@@ -51,11 +54,15 @@ test('a transfer in doubt arrives at the venue when a second person agrees that 
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '300' });
-  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
+  await callAs(request, member, transfers.setAutoTransfer, { transferstatus: 0 });
   try {
     await fault.set('absent', { value: 600_000, path: '/v1/transfers/in', remaining: 1 });
-    const there = { amount: '120', sourcetype: 'userbalance', targettype: 'tianji' };
-    expect((await callAs(request, member, '/api/transfer', there)).message).toBe('转账处理中，请稍后查看');
+    const made = await callAs(request, member, transfers.create, {
+      amount: '120',
+      sourcetype: 'userbalance',
+      targettype: 'tianji',
+    });
+    expect(made.message).toBe('转账处理中，请稍后查看');
   } finally {
     await fault.clear();
   }

@@ -1,9 +1,11 @@
+import { memberRows, staffRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { bankCardForm } from '../scripts/cast/money-in.ts';
 import { freshName } from '../scripts/fresh-name.ts';
+import { callAs, tryAs } from './support/calls.ts';
 import { memberIdOf } from './support/database.ts';
 import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
 import { enterAs, logIn } from './support/forms.ts';
-import { callAs } from './support/games.ts';
 import { createStaff, halfOf } from './support/opening-office.ts';
 import { enrolOnPage, openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
@@ -11,10 +13,8 @@ import { expect, type FreshMember, test } from './support/test.ts';
 const CARD = '6225880147556621';
 
 /** A card proves who a member is; a birth date does so a week after it was given. */
-const bindCard = async (request: APIRequestContext, member: FreshMember): Promise<void> => {
-  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: CARD, bank_address: '上海' };
-  await callAs(request, member, '/api/bindcard', { ...card, pay_pass: member.payPassword });
-};
+const bindCard = (request: APIRequestContext, member: FreshMember) =>
+  callAs(request, member, memberRows.cards.bind, bankCardForm(member.payPassword, { bank_no: CARD }));
 
 test('a new member of staff enrols with both halves of a code, gets another role and is reset by two people', {
   tag: '@journey',
@@ -79,10 +79,15 @@ test('a house block is lifted and a house limit is raised when a second person a
   const member = await freshMember();
   const id = await memberIdOf(member);
   const guardian = await freshStaff('protection');
-  const limit = { member_id: id, kind: 'deposit', period: 'day', value: '1000', reason: '观察期' };
-  await callAs(request, guardian, '/api/staff/protection/house-limits/set', limit);
-  const block = { member_id: id, cause: 'harm', reason: '客服转来的求助' };
-  await callAs(request, guardian, '/api/staff/protection/blocks/place', block);
+  const { placeBlock, setHouseLimit } = staffRows.protection;
+  await callAs(request, guardian, setHouseLimit, {
+    member_id: id,
+    kind: 'deposit',
+    period: 'day',
+    value: '1000',
+    reason: '观察期',
+  });
+  await callAs(request, guardian, placeBlock, { member_id: id, cause: 'harm', reason: '客服转来的求助' });
   await enterAs(page, member.token, '/protection');
   await expect(page.getByText('账户正常')).toHaveCount(0);
 
@@ -117,8 +122,9 @@ test('a pay password that is locked twice in a day is unlocked again when a seco
 }, async ({ request, freshMember, freshStaff, backOffice }) => {
   const member = await freshMember();
   const lock = async () => {
-    const change = { password: 'wrong-secret', paypassword: 'new-secret-1' };
-    for (let n = 0; n < 6; n += 1) await callAs(request, member, '/api/editPayPassword', change);
+    const { changePayPassword } = memberRows.members;
+    for (let n = 0; n < 6; n += 1)
+      await tryAs(request, member, changePayPassword, { password: 'wrong-secret', paypassword: 'new-secret-1' });
   };
   await lock();
   const maker = await backOffice(await freshStaff('service'), `/members/${await memberIdOf(member)}`);
@@ -199,10 +205,14 @@ test('a recovery that somebody else asked for is stopped by its member', { tag: 
 }) => {
   const member = await freshMember();
   await bindCard(request, member);
-  const answers = { realname: '陈小鱼', card: CARD, reason: '来电' };
   const member_id = await memberIdOf(member);
   const maker = await freshStaff('service');
-  await callAs(request, maker, '/api/staff/members/security/propose-recovery', { member_id, ...answers });
+  await callAs(request, maker, staffRows.memberSecurity.proposeRecovery, {
+    member_id,
+    realname: '陈小鱼',
+    card: CARD,
+    reason: '来电',
+  });
   await enterAs(page, member.token, '/mine');
   await page.getByRole('button', { name: '不是我' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '不是我' }).click();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { memberRows, staffRows } from '@koi/contract';
+import { callAs } from './support/calls.ts';
 import { agreeOnPage, refuseOnPage, submitDialog } from './support/duties.ts';
-import { callAs } from './support/games.ts';
 import { expectClosed } from './support/opening-member.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { openRow, type StaffLogin, tokenOf } from './support/staff.ts';
@@ -49,7 +50,7 @@ test('a house opens by exception, and its commission, a venue, an export and a r
     await agreeOnPage(checker, { ...opening, shows: ['只对员工亲友'] });
     await maker.reload();
     await expect(maker.getByRole('heading', { name: '已开站' })).toBeVisible();
-    expect((await request.get('/api/game/list')).status()).toBe(200);
+    expect((await request.get(memberRows.games.list.path)).status()).toBe(200);
   });
 
   await test.step('agents get a commission plan', async () => {
@@ -65,11 +66,12 @@ test('a house opens by exception, and its commission, a venue, an export and a r
   });
 
   await test.step('a new venue gets its secret, and later another one', async () => {
-    const venue = {
+    const url = 'https://venue.example';
+    await callAs(request, treasurer, staffRows.venues.create, {
       platname: 'jiayuan',
       title: '佳源电子',
       adapter: 'koi',
-      url: 'https://venue.example',
+      url,
       merchant: '',
       timeout_s: '5',
       clock_tolerance_s: '30',
@@ -77,10 +79,8 @@ test('a house opens by exception, and its commission, a venue, an export and a r
       advance_max: '50000.00',
       sort: '99',
       secret: randomBytes(32).toString('hex'),
-    };
-    const made = await callAs(request, treasurer, '/api/staff/venues/create', venue);
-    expect(made.code, made.message).toBe(200);
-    const first = ['接口地址', venue.url, '密钥', '新增场馆'];
+    });
+    const first = ['接口地址', url, '密钥', '新增场馆'];
     await agreeOnPage(checker, { kind: 'venues.secret', about: '佳源电子', shows: first });
     const maker = await backOffice(treasurer, '/venues/jiayuan');
     await maker.getByLabel('新密钥').fill(randomBytes(32).toString('hex'));
@@ -95,21 +95,30 @@ test('a house opens by exception, and its commission, a venue, an export and a r
   });
 
   await test.step('a game of the venue gets another category', async () => {
-    const weights = { turnover_weight: 100, rebate_weight: 100, packet_weight: 100 };
-    const game = { code: 'tiger', name: '虎虎生威', category: 'concise', return_percent: '', app_img: '', ...weights };
-    const made = await callAs(request, admin, '/api/staff/games/create', { platname: 'jiayuan', visible: 1, ...game });
-    expect(made.code, made.message).toBe(200);
+    const name = '虎虎生威';
+    await callAs(request, admin, staffRows.games.create, {
+      platname: 'jiayuan',
+      visible: 1,
+      code: 'tiger',
+      name,
+      category: 'concise',
+      return_percent: '',
+      app_img: '',
+      turnover_weight: 100,
+      rebate_weight: 100,
+      packet_weight: 100,
+    });
     const maker = await backOffice(admin, '/games');
-    const panel = maker.getByRole('region', { name: game.name });
-    await openRow(maker.getByRole('row', { name: new RegExp(game.name) }), panel);
+    const panel = maker.getByRole('region', { name });
+    await openRow(maker.getByRole('row', { name: new RegExp(name) }), panel);
     await panel.getByLabel('类别', { exact: true }).selectOption('棋牌');
     await panel.getByLabel('更换类别的理由').fill('场馆改类');
     await panel.getByRole('button', { name: '保存' }).click();
     await expect(maker.getByText('已保存，类别等待第二人同意')).toBeVisible();
     const shows = ['类别', '电子', '棋牌', '场馆改类', '返水比例'];
-    await agreeOnPage(checker, { kind: 'games.category', about: game.name, shows });
+    await agreeOnPage(checker, { kind: 'games.category', about: name, shows });
     await maker.reload();
-    await expect(maker.getByRole('row', { name: new RegExp(game.name) })).toContainText('棋牌');
+    await expect(maker.getByRole('row', { name: new RegExp(name) })).toContainText('棋牌');
   });
 
   await test.step('a list is exported with whole personal data', async () => {

@@ -1,6 +1,8 @@
+import { memberRows } from '@koi/contract';
 import type { Page } from '@playwright/test';
+import { callAs } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
-import { callAs, centreOf, enterSlot, spin } from './support/games.ts';
+import { centreOf, enterSlot, spin } from './support/games.ts';
 import { adjust } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -160,6 +162,6 @@ test('a bet shows where the money is when another tab has moved it, and offers t
   await sheet.getByRole('button', { name: '取来 400.00' }).click();
   await expect(frame.getByText('已取来，请重新下注')).toBeVisible();
   await expect(frame.getByRole('status', { name: '试玩余额' })).toContainText('400');
-  const { data } = await callAs<{ platname: string; balance: string }[]>(request, member, '/api/balancelist');
+  const { data } = await callAs(request, member, memberRows.transfers.venueBalances, {});
   expect(data.find(({ platname }) => platname === 'xinghe')?.balance).toBe('400.00');
 });

@@ -1,7 +1,9 @@
+import { memberRows } from '@koi/contract';
+import { bankCardForm } from '../scripts/cast/money-in.ts';
+import { callAs, tryAs } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
 import {
   betsOf,
-  callAs,
   centreOf,
   centreWithoutBets,
   enterSlot,
@@ -12,6 +14,8 @@ import {
 } from './support/games.ts';
 import { adjust, letIn } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+
+const { cards, transfers, withdrawals } = memberRows;
 
 /** Four of five spins win nothing, so this many spins without a win are practically impossible. */
 const SPINS_MAX = 60;
@@ -54,12 +58,12 @@ test('with auto-transfer off, money is transferred manually in both directions',
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '300' });
-  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
+  await callAs(request, member, transfers.setAutoTransfer, { transferstatus: 0 });
   await enterAs(page, member.token, '/transfer');
   await page.getByRole('textbox', { name: /金额/ }).fill('120');
   await page.getByRole('button', { name: '立即转账' }).click();
   await expect.poll(() => centreOf(request, member)).toBe('180.00');
-  await callAs(request, member, '/api/transall');
+  await callAs(request, member, transfers.recoverAll, {});
   await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
@@ -70,9 +74,13 @@ test('an unavailable venue delays nothing else and is named, and its money retur
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '300' });
-  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
-  const there = { amount: '100', sourcetype: 'userbalance', targettype: 'jincheng' };
-  expect((await callAs(request, member, '/api/transfer', there)).message).toBe('操作成功！');
+  await callAs(request, member, transfers.setAutoTransfer, { transferstatus: 0 });
+  const made = await callAs(request, member, transfers.create, {
+    amount: '100',
+    sourcetype: 'userbalance',
+    targettype: 'jincheng',
+  });
+  expect(made.message).toBe('操作成功！');
   try {
     await fault.set('down');
     await enterAs(page, member.token, '/transfer');
@@ -81,7 +89,7 @@ test('an unavailable venue delays nothing else and is named, and its money retur
     await page.goto('/#/');
     await page.getByRole('tab', { name: '电子' }).click();
     await expect(page.getByText('锦鲤献瑞').first()).toBeVisible();
-    await callAs(request, member, '/api/uptransferstatus', { transferstatus: 1 });
+    await callAs(request, member, transfers.setAutoTransfer, { transferstatus: 1 });
     await enterSlot(page);
     expect(await centreOf(request, member)).toBe('0.00');
 
@@ -98,7 +106,7 @@ test('an unavailable venue delays nothing else and is named, and its money retur
   await expect
     .poll(
       async () => {
-        await callAs(request, member, '/api/transall');
+        await tryAs(request, member, transfers.recoverAll, {});
         return centreOf(request, member);
       },
       { timeout: 120_000, intervals: [2_000] },
@@ -116,11 +124,15 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '300' });
-  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
+  await callAs(request, member, transfers.setAutoTransfer, { transferstatus: 0 });
   try {
     await fault.set('absent', { value: 15_000, path: '/v1/transfers/in', remaining: 1 });
-    const there = { amount: '120', sourcetype: 'userbalance', targettype: 'canghai' };
-    expect((await callAs(request, member, '/api/transfer', there)).message).toBe('转账处理中，请稍后查看');
+    const made = await callAs(request, member, transfers.create, {
+      amount: '120',
+      sourcetype: 'userbalance',
+      targettype: 'canghai',
+    });
+    expect(made.message).toBe('转账处理中，请稍后查看');
     await enterAs(page, member.token, '/transfer');
     await expect(page.getByText('这笔钱很安全。')).toBeVisible();
     await expect(page.getByText('平台钱包 → 沧海捕鱼')).toBeVisible();
@@ -130,7 +142,7 @@ test('a transfer whose answer was lost is shown as in transit and arrives later'
   }
   await expect(page.getByText('这笔钱很安全。')).toBeHidden();
   await expect(page.getByRole('region', { name: '我的钱包' })).not.toContainText('在途');
-  await callAs(request, member, '/api/transall');
+  await callAs(request, member, transfers.recoverAll, {});
   await expect.poll(() => centreOf(request, member)).toBe('300.00');
 });
 
@@ -142,15 +154,10 @@ test('turnover decreases with settled bets until a withdrawal is possible', { ta
 }) => {
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
-  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
-  await callAs(request, member, '/api/bindcard', { ...card, pay_pass: member.payPassword });
+  await callAs(request, member, cards.bind, bankCardForm(member.payPassword, { bank_no: '6214830000006639' }));
   await adjust(request, adjuster, { member: member.name, direction: 'credit', amount: '3000' });
   await letIn(request, member, await freshStaff('cashier-in'), 500);
-  const left = async () => {
-    const headers = { authorization: `Bearer ${member.token}` };
-    const { data } = await (await request.get('/api/turnover', { headers })).json();
-    return (data as { left: string }).left;
-  };
+  const left = async () => (await callAs(request, member, withdrawals.requirements, {})).data.left;
   expect(await left()).toBe('500.00');
 
   await enterAs(page, member.token, '/');
@@ -164,7 +171,7 @@ test('turnover decreases with settled bets until a withdrawal is possible', { ta
   }
   await expect.poll(left).toBe('0.00');
 
-  await callAs(request, member, '/api/transall');
+  await callAs(request, member, transfers.recoverAll, {});
   await expect.poll(async () => Number(await centreOf(request, member))).toBeGreaterThan(200);
   await page.goto('/#/withdrawal?type=2');
   await expect(page.getByText('已满足')).toBeVisible();

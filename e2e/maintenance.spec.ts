@@ -1,3 +1,4 @@
+import { memberRows } from '@koi/contract';
 import { agreeOnPage } from './support/duties.ts';
 import { logIn } from './support/forms.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
@@ -50,7 +51,7 @@ test('two people put the site into maintenance, members see until when, and one 
   await expect(page.getByText('预计6月18日 04:00 恢复')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await axe();
-  const refused = await request.get('/api/game/list');
+  const refused = await request.get(memberRows.games.list.path);
   expect(refused.status()).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 530, data: null });
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);

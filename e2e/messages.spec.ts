@@ -1,6 +1,7 @@
+import { memberRows, staffRows } from '@koi/contract';
 import { freshName } from '../scripts/fresh-name.ts';
+import { callAs, callsThrough } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
-import { callAs } from './support/games.ts';
 import { expect, test } from './support/test.ts';
 
 /** A small png of a single colour. */
@@ -93,15 +94,15 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
 
   await enterAs(page, undefined, '/');
   await expect(page.getByText(headline)).toHaveCount(1);
-  const { data } = await callAs<{ src: string; title: string }[]>(request, staff, '/api/bannerList', { type: 2 });
+  const { data } = await callsThrough(request)(memberRows.content.banners, { type: 2 });
   const picture = await request.get(data.find(({ title }) => title === headline)?.src ?? '');
   expect(picture.headers()['content-type']).toBe('image/webp');
 
   // Another operator changes the banner while this one is editing it.
   await office.getByRole('button', { name: `编辑 ${headline}` }).click();
-  const list = await request.get('/api/staff/banners/list', { headers: { authorization: `Bearer ${staff.token}` } });
-  const mine = ((await list.json()) as { data: { headline: string }[] }).data.find((one) => one.headline === headline);
-  await callAs(request, staff, '/api/staff/banners/save', { ...mine, line: '改过' });
+  const list = await callAs(request, staff, staffRows.banners.list, {});
+  const mine = list.data.find((one) => one.headline === headline);
+  await callAs(request, staff, staffRows.banners.save, { ...mine, line: '改过' });
   const editing = office.getByRole('dialog', { name: '编辑轮播图' });
   await editing.getByLabel('副标题').fill('我的');
   await editing.getByRole('button', { name: '保存' }).click();

@@ -1,10 +1,13 @@
+import { memberRows } from '@koi/contract';
+import { bankCardForm } from '../scripts/cast/money-in.ts';
+import { callAs, tryAs } from './support/calls.ts';
 import { memberIdOf } from './support/database.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
-import { callAs } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
+const { cards, members } = memberRows;
 const CARD = '6225880147556621';
 const NEW_PAY_PASSWORD = '990011';
 
@@ -13,15 +16,13 @@ test('a forgotten pay password is set by its member when two people agreed, and 
 }, async ({ page, request, axe, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
-  const own = { token: member.token };
-  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: CARD, bank_address: '上海' };
-  await callAs(request, own, '/api/bindcard', { ...card, pay_pass: member.payPassword });
+  await callAs(request, member, cards.bind, bankCardForm(member.payPassword, { bank_no: CARD }));
   const row = new RegExp(member.name);
   /** Whether this is the pay password: it is changed, and changed back. */
   const isPayPassword = async (password: string): Promise<boolean> => {
-    const path = '/api/editPayPassword';
-    const { code } = await callAs(request, own, path, { password, paypassword: '123987' });
-    if (code === 200) await callAs(request, own, path, { password: '123987', paypassword: password });
+    const change = members.changePayPassword;
+    const { code } = await tryAs(request, member, change, { password, paypassword: '123987' });
+    if (code === 200) await callAs(request, member, change, { password: '123987', paypassword: password });
     return code === 200;
   };
 
@@ -71,8 +72,8 @@ test('a forgotten pay password is set by its member when two people agreed, and 
     await expect(page.getByText('新支付密码已生效', { exact: true })).toBeVisible();
     await axe();
     expect(await isPayPassword(NEW_PAY_PASSWORD)).toBe(true);
-    const other = { ...card, bank_no: '6222021234567890', pay_pass: NEW_PAY_PASSWORD };
-    expect((await callAs(request, own, '/api/bindcard', other)).message).toContain('支付密码刚重设');
+    const other = bankCardForm(NEW_PAY_PASSWORD, { bank_no: '6222021234567890' });
+    expect((await tryAs(request, member, cards.bind, other)).message).toContain('支付密码刚重设');
   });
   await test.step('it was not the member, who gets the former password back', async () => {
     await page.goto('/#/security');

@@ -1,8 +1,9 @@
+import { type OutputOf, staffRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoActivityTexts } from '../apps/server/src/demo/activity-texts.ts';
 import { demoArticles } from '../apps/server/src/demo/articles.ts';
 import { sanitizeHtml } from '../packages/rich-text/src/clean.ts';
-import { callAs } from './support/games.ts';
+import { callAs, tryAs } from './support/calls.ts';
 import { PLACE_COUNT, payloads } from './support/payloads.ts';
 import type { FreshStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -19,11 +20,8 @@ const lists = [
 /** An article that no other test reads. */
 const TYPE = 3;
 
-interface Article {
-  title: string;
-  content: string;
-  version: number;
-}
+const { articles } = staffRows;
+type Article = OutputOf<typeof articles.detail>;
 
 // The content security policy would block inline scripts by itself; bypassing it tests the cleaning alone.
 test.use({ bypassCSP: true });
@@ -132,7 +130,7 @@ const previewAll = (page: Page, texts: readonly string[]): Promise<string[]> =>
   );
 
 const articleOf = async (request: APIRequestContext, staff: FreshStaff): Promise<Article> =>
-  (await callAs<Article>(request, staff, '/api/staff/articles/detail', { section: 'help', type: TYPE })).data;
+  (await callAs(request, staff, articles.detail, { section: 'help', type: TYPE })).data;
 
 test('the list has 300 payloads, and one of them runs when nothing is cleaned', async ({ page, provokes }) => {
   // The picture that the payload names.
@@ -151,14 +149,19 @@ test('the server stores the payloads cleaned', async ({ request, freshStaff }) =
   try {
     // At a place with other words, because the server refuses a text of which nothing is left.
     for (const payload of payloads.filter((_, index) => index % PLACE_COUNT === 1)) {
-      const form = { section: 'help', type: TYPE, title: '试', content: payload, version };
-      const { code, message } = await callAs(request, staff, '/api/staff/articles/save', form);
+      const { code, message } = await tryAs(request, staff, articles.save, {
+        section: 'help',
+        type: TYPE,
+        title: '试',
+        content: payload,
+        version,
+      });
       expect(code, `${message}: ${payload}`).toBe(200);
       version += 1;
       expect((await articleOf(request, staff)).content).toBe(sanitizeHtml(payload));
     }
   } finally {
-    await callAs(request, staff, '/api/staff/articles/save', { ...before, section: 'help', type: TYPE, version });
+    await callAs(request, staff, articles.save, { ...before, section: 'help', type: TYPE, version });
   }
 });
 

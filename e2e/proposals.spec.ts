@@ -1,6 +1,8 @@
+import { memberRows } from '@koi/contract';
 import type { Page } from '@playwright/test';
+import { callAs } from './support/calls.ts';
 import { query } from './support/database.ts';
-import { callAs, centreOf } from './support/games.ts';
+import { centreOf } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,9 +55,10 @@ test('a large bonus waits for a first person again when its proposal expires, an
 }, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
-  const list = await callAs<{ data: { id: number; title: string }[] }>(request, member, '/api/activitylist');
+  const { activities } = memberRows;
+  const list = await callAs(request, member, activities.list, {});
   const activity = list.data.data.find(({ title }) => title.includes('新会员首存礼金'));
-  await callAs(request, member, '/api/doactivityapply', { activityid: activity?.id });
+  await callAs(request, member, activities.apply, { activityid: activity?.id });
   const office = await backOffice(await freshStaff('rewards'), '/activities?tab=applications');
   await office.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
   const bonus = office.getByRole('textbox', { name: '彩金（元）' });

@@ -1,18 +1,16 @@
+import { memberRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { bankCardForm } from '../scripts/cast/money-in.ts';
+import { callAs } from './support/calls.ts';
 import { rewrite } from './support/database.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
-import { betsOf, callAs, centreOf, centreWithoutBets, enterSlot, expectSoundBooks, spin } from './support/games.ts';
+import { betsOf, centreOf, centreWithoutBets, enterSlot, expectSoundBooks, spin } from './support/games.ts';
 import { adjust, openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
 const bindCard = (request: APIRequestContext, member: FreshMember, card: { bank_owner: string; bank_no: string }) =>
-  callAs(request, member, '/api/bindcard', {
-    bank: '招商银行',
-    bank_address: '杭州西湖支行',
-    pay_pass: member.payPassword,
-    ...card,
-  });
+  callAs(request, member, memberRows.cards.bind, bankCardForm(member.payPassword, card));
 
 const depositByWechat = async (page: Page, yuan: string): Promise<void> => {
   await page.goto('/#/recharge');

@@ -1,5 +1,7 @@
+import { memberRows } from '@koi/contract';
+import { logIn } from '../scripts/cast/members.ts';
+import { callAs, callsThrough } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
-import { callAs } from './support/games.ts';
 import { expect, test } from './support/test.ts';
 
 test('the header of the site is shown on /hongbao in the red of the page', async ({ page, freshMember, axe }) => {
@@ -13,14 +15,8 @@ test('the header of the site is shown on /hongbao in the red of the page', async
 });
 
 test('a past draw of the demo can be verified by visitors', async ({ page, request }) => {
-  const login = await request.post('/api/login_pc', { data: { name: 'koi8866', password: 'koi888888', code: 'ABCD' } });
-  const { data } = (await login.json()) as { data: { api_token: string } };
-  const { data: records } = await callAs<{ data: { no: string; redpacketmoney: string }[] }>(
-    request,
-    { token: data.api_token },
-    '/api/redpacket',
-    { page: 1 },
-  );
+  const token = await logIn(callsThrough(request), 'koi8866');
+  const { data: records } = await callAs(request, { token }, memberRows.redPackets.records, { page: 1 });
   const { no, redpacketmoney } = records.data.at(-1) ?? { no: '', redpacketmoney: 'none' };
   await enterAs(page, undefined, `/hongbaoCheck?no=${no}`);
   await expect(page.getByText('验算通过')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { memberRows, staffRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callAs } from './support/games.ts';
+import { callAs } from './support/calls.ts';
 import { adjust, type FreshStaff, openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
@@ -12,12 +13,14 @@ const LINE_BET = '0.50';
 
 /** Plays the game through its own API, as its page does, and discloses the seed so that the rounds can be verified. */
 const playRounds = async (request: APIRequestContext, member: FreshMember): Promise<void> => {
-  const wanted = { plat_name: GAME.venue, game_type: '0', game_code: GAME.code };
   let address = new URL('about:blank');
   // Another journey makes a venue fail for a moment.
   await expect(async () => {
-    const { code, message, data } = await callAs<{ url: string }>(request, member, '/api/getGameUrl', wanted);
-    expect(code, message).toBe(200);
+    const { data } = await callAs(request, member, memberRows.games.launch, {
+      plat_name: GAME.venue,
+      game_type: '0',
+      game_code: GAME.code,
+    });
     address = new URL(data.url);
   }).toPass();
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
@@ -41,8 +44,13 @@ const playRounds = async (request: APIRequestContext, member: FreshMember): Prom
 /** The number of settled bets of the game this month. */
 const settledBets = async (request: APIRequestContext, owner: FreshStaff): Promise<number> => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-  const month = { by: 'settled', game: GAME.code, from: `${today.slice(0, 7)}-01`, to: today };
-  return (await callAs<{ count: number }>(request, owner, '/api/staff/bets/sums', month)).data.count;
+  const { data } = await callAs(request, owner, staffRows.bets.sums, {
+    by: 'settled',
+    game: GAME.code,
+    from: `${today.slice(0, 7)}-01`,
+    to: today,
+  });
+  return data.count;
 };
 
 const digits = (text: string | null | undefined): string => (text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-');

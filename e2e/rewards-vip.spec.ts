@@ -1,18 +1,16 @@
+import { logIn } from '../scripts/cast/members.ts';
+import { callsThrough } from './support/calls.ts';
 import { agreeOnPage } from './support/duties.ts';
 import { enterAs } from './support/forms.ts';
+import { centreOf } from './support/games.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member claims the pending rebates once and has them in the wallet', async ({ page, request, axe }) => {
-  const login = { name: 'koi8866', password: 'koi888888', code: '0000' };
-  const admitted = await request.post('/api/login_pc', { data: login });
-  const { data } = (await admitted.json()) as { data: { api_token: string } };
-  const balance = async () => {
-    const answer = await request.post('/api/balance', { headers: { authorization: `Bearer ${data.api_token}` } });
-    return Number(((await answer.json()) as { data: { balance: string } }).data.balance);
-  };
+  const token = await logIn(callsThrough(request), 'koi8866');
+  const balance = async () => Number(await centreOf(request, { token }));
   const before = await balance();
 
-  await enterAs(page, data.api_token, '/fanshui');
+  await enterAs(page, token, '/fanshui');
   const reward = page.getByRole('region', { name: '待领取' });
   await expect(reward.getByText('¥86.40')).toBeVisible();
   await expect(page.getByText('6,200.00 × 0.08%')).toBeVisible();

@@ -1,4 +1,6 @@
+import { memberRows } from '@koi/contract';
 import type { Page } from '@playwright/test';
+import { callsThrough } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -109,7 +111,7 @@ test('members immediately see how an operator has set up customer service', asyn
   const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
   const office = await backOffice(staff, '/service');
   await expect(office.getByRole('heading', { name: '会员看到的' })).toBeVisible();
-  const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
+  const shown = async () => (await callsThrough(request)(memberRows.service.config, {})).data;
   const before = await shown();
   const address = office.getByRole('textbox', { name: '在线客服网址' });
   await address.fill('https://chat.koi.example/');

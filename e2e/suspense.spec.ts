@@ -1,8 +1,13 @@
+import { memberRows } from '@koi/contract';
+import { tronAddressForm } from '../scripts/cast/money-in.ts';
+import { callAs } from './support/calls.ts';
 import { confirmedOnChain, payOnChain } from './support/chain.ts';
 import { agreeOnPage } from './support/duties.ts';
+import { centreOf } from './support/games.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
+const { cards, deposits } = memberRows;
 const MINUTE_MS = 60_000;
 /** Any valid address: deposits require a bound card or address. */
 const CARD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -12,11 +17,8 @@ test('USDT payments of other amounts wait in suspense until two people attach on
 }, async ({ request, freshMember, freshStaff, backOffice }) => {
   test.slow();
   const member = await freshMember();
-  const headers = { authorization: `Bearer ${member.token}` };
-  const card = { bank: 'USDT', bank_owner: 'TRC20', bank_no: CARD, bank_address: '', pay_pass: member.payPassword };
-  await request.post('/api/bindcard', { headers, data: card });
-  const made = await request.post('/api/tron-usdt-pay', { headers, data: { money: '2840', protocol: 'TRC20' } });
-  const { data: order } = (await made.json()) as { data: { order_no: string; address: string } };
+  await callAs(request, member, cards.bind, tronAddressForm(member.payPassword, CARD));
+  const { data: order } = await callAs(request, member, deposits.createTron, { money: '2840', protocol: 'TRC20' });
   // Sent long enough ago that no order can take it any more, as the intake of suspense sees it.
   for (const amount_usdt of ['391.234', '57.125']) {
     const payment = { address: order.address, amount_usdt, at: Date.now() - 12 * MINUTE_MS };
@@ -35,11 +37,7 @@ test('USDT payments of other amounts wait in suspense until two people attach on
   await expect(office.getByText('已提交，等待另一人复核')).toBeVisible();
   await expect(office.getByText(/已提出处理，等待第二人/)).toBeVisible();
 
-  const balance = async () => {
-    const answer = await request.post('/api/balance', { headers, data: {} });
-    return ((await answer.json()) as { data: { balance: string } }).data.balance;
-  };
-  expect(await balance()).toBe('0.00');
+  expect(await centreOf(request, member)).toBe('0.00');
 
   const second = await backOffice(await freshStaff('checker'), '/proposals?kind=suspense.attach');
   await agreeOnPage(second, {
@@ -47,7 +45,7 @@ test('USDT payments of other amounts wait in suspense until two people attach on
     about: '391\\.234 USDT',
     shows: [member.name, '入账金额', '2777.76 元', '客服已核对会员转账截图'],
   });
-  expect(await balance()).toBe('2777.76');
+  expect(await centreOf(request, member)).toBe('2777.76');
 
   await office.goto('/admin/#/suspense?view=attached');
   await expect(office.getByRole('row', { name: /391\.234/ })).toBeVisible();

@@ -1,19 +1,22 @@
+import { staffRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { callAs, type LoggedIn } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
 /** Other tests use the same product, so a closed venue is always opened again. */
-const openAgain = async (request: APIRequestContext, token: string): Promise<void> => {
-  const headers = { authorization: `Bearer ${token}` };
-  const venues = (await (await request.get('/api/staff/venues', { headers })).json()).data as {
-    platname: string;
-    maintenance: number;
-    version: number;
-  }[];
-  const venue = venues.find(({ platname }) => platname === 'jiguang');
+const openAgain = async (request: APIRequestContext, staff: LoggedIn): Promise<void> => {
+  const { list, setMaintenance } = staffRows.venues;
+  const venue = (await callAs(request, staff, list, {})).data.find(({ platname }) => platname === 'jiguang');
   if (venue?.maintenance !== 1) return;
-  const data = { platname: 'jiguang', maintenance: 0, rest_until: '', remark: '测试结束', version: venue.version };
-  await request.post('/api/staff/venues/maintenance', { headers, data });
+  const { platname, version } = venue;
+  await callAs(request, staff, setMaintenance, {
+    platname,
+    maintenance: 0,
+    rest_until: '',
+    remark: '测试结束',
+    version,
+  });
 };
 
 const home = async (page: Page, member: FreshMember, category: string): Promise<void> => {
@@ -53,7 +56,7 @@ test('a venue that an operator puts into maintenance is closed for members until
     await page.getByRole('tab', { name: '电竞' }).click();
     await expect(tile).not.toContainText('维护');
   } finally {
-    await openAgain(request, admin.token);
+    await openAgain(request, admin);
   }
 });
 

@@ -1,6 +1,11 @@
+import { memberRows } from '@koi/contract';
+import { bankCardForm } from '../scripts/cast/money-in.ts';
+import { callAs } from './support/calls.ts';
 import { enterAs } from './support/forms.ts';
 import { adjust, codeDialog, confirmCode, leaveDesk, letIn, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+
+const { cards, withdrawals } = memberRows;
 
 test('a withdrawal requires the turnover, is accepted after it and refused by staff, and the money is returned', async ({
   page,
@@ -13,9 +18,7 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   test.slow();
   const member = await freshMember();
   const adjuster = await freshStaff('adjuster');
-  const headers = { authorization: `Bearer ${member.token}` };
-  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
-  await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });
+  await callAs(request, member, cards.bind, bankCardForm(member.payPassword));
 
   await letIn(request, member, await freshStaff('cashier-in'), 500);
 
@@ -76,14 +79,14 @@ test('a desk that was left open approves a large withdrawal only with a code', {
 }) => {
   test.slow();
   const member = await freshMember();
-  const headers = { authorization: `Bearer ${member.token}` };
-  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
-  await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });
+  await callAs(request, member, cards.bind, bankCardForm(member.payPassword, { bank_no: '6214830000006639' }));
   await adjust(request, await freshStaff('adjuster'), { member: member.name, direction: 'credit', amount: '6000' });
-  const cards = await request.post('/api/getcard', { headers, data: { type: 1 } });
-  const { data } = (await cards.json()) as { data: { id: number }[] };
-  const form = { amount: '6000', bank: data[0]?.id, password: member.payPassword };
-  await request.post('/api/withdraw', { headers, data: form });
+  const { data } = await callAs(request, member, cards.list, { type: 1 });
+  await callAs(request, member, withdrawals.create, {
+    amount: '6000',
+    bank: data[0]?.id,
+    password: member.payPassword,
+  });
 
   const cashier = await freshStaff('cashier-out');
   const office = await backOffice(cashier, '/reviews');

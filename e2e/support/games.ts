@@ -1,44 +1,18 @@
+import { memberRows, staffRows } from '@koi/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type FreshStaff, keyed } from './staff.ts';
-import { expect, type FreshMember } from './test.ts';
-
-interface Answer<T> {
-  code: number;
-  message: string;
-  data: T;
-}
-
-interface Books {
-  checked_at: string;
-  checks: { name: string; passed: boolean; detail: string }[];
-}
-
-export const callAs = async <T>(
-  request: APIRequestContext,
-  { token }: { token: string },
-  path: string,
-  data: object = {},
-): Promise<Answer<T>> => {
-  const headers = { ...keyed(), authorization: `Bearer ${token}` };
-  return (await (await request.post(path, { data, headers })).json()) as Answer<T>;
-};
+import { callAs, type LoggedIn, tryAs } from './calls.ts';
+import { expect } from './test.ts';
 
 /** Converts an amount to 分, so that sums are exact. */
 const units = (amount: string): number => Math.round(Number(amount) * 100);
 
-export const centreOf = async (request: APIRequestContext, member: FreshMember): Promise<string> =>
-  (await callAs<{ balance: string }>(request, member, '/api/balance')).data.balance;
-
-interface BetPage {
-  total: number;
-  last_page: number;
-  data: { win_loss: string }[];
-}
+export const centreOf = async (request: APIRequestContext, member: LoggedIn): Promise<string> =>
+  (await callAs(request, member, memberRows.members.balance, {})).data.balance;
 
 /** The number and the net result of the member's bets known so far. */
-export const betsOf = async (request: APIRequestContext, member: FreshMember) => {
+export const betsOf = async (request: APIRequestContext, member: LoggedIn) => {
   const read = async (page: number) =>
-    (await callAs<BetPage>(request, member, '/api/betrecord', { date: 1, page, api_type: '' })).data;
+    (await callAs(request, member, memberRows.bets.list, { date: 1, page, api_type: '' })).data;
   const first = await read(1);
   const rows = [...first.data];
   for (let page = 2; page <= first.last_page; page += 1) rows.push(...(await read(page)).data);
@@ -49,7 +23,7 @@ export const betsOf = async (request: APIRequestContext, member: FreshMember) =>
  * The centre wallet without the results of the bets, in 分. Both are read together, because a bet may be known before it is
  * settled.
  */
-export const centreWithoutBets = async (request: APIRequestContext, member: FreshMember): Promise<number> =>
+export const centreWithoutBets = async (request: APIRequestContext, member: LoggedIn): Promise<number> =>
   units(await centreOf(request, member)) - (await betsOf(request, member)).net;
 
 /** Raises the total bet to at least this many 元. */
@@ -110,11 +84,12 @@ export const venueFault = (request: APIRequestContext, platform: string) => {
 };
 
 /** Starts a check of the books and expects every comparison to pass. */
-export const expectSoundBooks = async (request: APIRequestContext, { token }: FreshStaff): Promise<void> => {
-  const headers = { authorization: `Bearer ${token}` };
-  const last = async () => ((await (await request.get('/api/staff/books', { headers })).json()) as Answer<Books>).data;
+export const expectSoundBooks = async (request: APIRequestContext, staff: LoggedIn): Promise<void> => {
+  const { books, checkBooks } = staffRows.reports;
+  const last = async () => (await callAs(request, staff, books, {})).data;
   const before = (await last()).checked_at;
-  await request.post('/api/staff/books/check', { headers, data: {} });
+  // Refused while a check that another test has started is running.
+  await tryAs(request, staff, checkBooks, {});
   await expect.poll(async () => (await last()).checked_at, { timeout: 120_000 }).not.toBe(before);
   const data = await last();
   expect(data.checks.length).toBeGreaterThan(3);

@@ -80,9 +80,6 @@ export const expectDecided = (page: Page, button: Locator): Promise<void> =>
     await expect(button).toBeHidden({ timeout: 2_000 });
   }).toPass({ timeout: 90_000 });
 
-/** A new idempotency key: staff calls that move money are refused without one. */
-export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
-
 /** Logs in an account that has no authenticator yet, and enrols one. */
 export const enrolled = (request: APIRequestContext, login: StaffLogin) => enrol(callsThrough(request), login);
 
