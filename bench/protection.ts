@@ -8,6 +8,7 @@ import { lockMember, openAccount } from '../apps/server/src/modules/people/membe
 import { type Assessment, assess } from '../apps/server/src/modules/people/protection/index.ts';
 import { findVenue, putVenues } from '../apps/server/src/modules/play/venues/index.ts';
 import { migrate, openDatabase, systemClock, type Tx } from '../apps/server/src/platform/index.ts';
+import { depositForm } from '../scripts/cast/money-in.ts';
 import { drawFrom, testSeed } from '../scripts/drawn.ts';
 import type { Extent } from '../scripts/extent.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
@@ -81,19 +82,12 @@ export const benchProtection = async (extent: Extent): Promise<Figure[]> => {
         cards: { refuseExcludedPayer: async () => undefined },
         gate,
       });
-      const form = {
-        paytype: 'wxpay',
-        amount: 10_000n,
-        bank: '',
-        bank_address: '',
-        bank_no: '',
-        bank_owner: '',
-        catepay: '',
-      };
+      const asSent = depositForm(100, 'wxpay');
+      const form = { ...asSent, amount: 10_000n, asSent } as never;
       return {
         async deposit() {
           const memberId = pick();
-          const no = await orders.create(memberId, { ...form, asSent: { ...form, amount: '100' } } as never, undefined);
+          const no = await orders.create(memberId, form, undefined);
           await orders.cancel(no, memberId);
         },
         transfer: () =>

@@ -41,6 +41,16 @@ export const register = async (call: Call, name: string, { realname, birthDate }
   return token;
 };
 
+type Login = Required<RequestOf<typeof members.login>>;
+
+/** The login of a member who uses no authenticator. */
+export const loginForm = (name: string, password = MEMBER_PASSWORD): Login => ({
+  name,
+  password,
+  code: CAPTCHA,
+  totp: '',
+});
+
 /** Logs in a member who uses no authenticator. */
 export const logIn = async (call: Call, name: string, password = MEMBER_PASSWORD): Promise<string> =>
-  (await call(members.login, { name, password, code: CAPTCHA, totp: '' })).data.api_token;
+  (await call(members.login, loginForm(name, password))).data.api_token;

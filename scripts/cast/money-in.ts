@@ -24,8 +24,23 @@ export const depositForm = (yuan: number, way: Way = 'bank', changes: Partial<De
   ...changes,
 });
 
+type CardForm = Required<RequestOf<typeof memberRows.cards.bind>>;
+
 /** The form of a card to which withdrawals are paid. */
-export const bankCardForm = (payPassword: string) => ({ ...PAYER, pay_pass: payPassword });
+export const bankCardForm = (payPassword: string, changes: Partial<CardForm> = {}): CardForm => ({
+  ...PAYER,
+  pay_pass: payPassword,
+  ...changes,
+});
+
+/** The form of an address to which withdrawals are paid in USDT. */
+export const tronAddressForm = (payPassword: string, address: string): CardForm => ({
+  bank: 'USDT',
+  bank_owner: 'TRC20',
+  bank_no: address,
+  bank_address: '',
+  pay_pass: payPassword,
+});
 
 /** The sessions of the two people who let money in. */
 export interface Desk {

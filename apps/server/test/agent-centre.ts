@@ -1,11 +1,9 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { registrationForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PASSWORD, testApp } from './app.ts';
 import { memberIdOf } from './money.ts';
 import { newStaff } from './staff.ts';
-
-export const PASSWORD = 'secret-6';
 
 /** The app with staff who decide about agents, and agents who enter their centre. */
 export const agentCentreFixture = async () => {

@@ -3,7 +3,7 @@ import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
 import { addDays } from '@koi/money';
 import type { InjectOptions } from 'fastify';
-import { registrationForm } from '../../../scripts/cast/members.ts';
+import { loginForm, registrationForm } from '../../../scripts/cast/members.ts';
 import type { AppOptions } from '../src/app.ts';
 import { type App, createApp } from '../src/app-process.ts';
 import { memberIdOf, setBirthday } from '../src/modules/people/members/index.ts';
@@ -21,6 +21,10 @@ export interface Result<T> {
   headers: Record<string, string | string[] | number | undefined>;
   body: Envelope<T>;
 }
+
+/** The secrets of members, unless a test is about others. */
+export const PASSWORD = 'secret-6';
+export const PAY_PASSWORD = 'pay-secret';
 
 /** Members are born on different days, because two accounts with one name and one birth date are of the same person. */
 const FIRST_BIRTHDAY = '1990-05-17';
@@ -51,6 +55,8 @@ export interface TestApp {
   callUnchecked<E extends Endpoint>(row: E, input: object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
   /** Registers a new member and returns the token. */
   register(name: string, draft?: Partial<Registered>): Promise<string>;
+  /** Logs in a member who uses no authenticator and returns the token. */
+  logIn(name: string, password?: string): Promise<string>;
 }
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
@@ -153,7 +159,7 @@ export const testApp = async ({
     callUnchecked: (row, input, options) => call(row, input as never, options),
     async register(
       name,
-      { password = 'secret-6', paypassword = 'pay-secret', realname = '陈宇', birthday = nextBirthday() } = {},
+      { password = PASSWORD, paypassword = PAY_PASSWORD, realname = '陈宇', birthday = nextBirthday() } = {},
     ) {
       const form = registrationForm(name, { password, realname, paypassword });
       const { body } = await call(memberRows.members.register, form);
@@ -165,6 +171,11 @@ export const testApp = async ({
           await setBirthday(tx, memberId, birthday);
         });
       }
+      return body.data.api_token;
+    },
+    async logIn(name, password = PASSWORD) {
+      const { body } = await call(memberRows.members.login, loginForm(name, password));
+      if (body.code !== 200) throw new Error(`login refused: ${body.message}`);
       return body.data.api_token;
     },
   };

@@ -156,10 +156,7 @@ describe('two people do not agree to accounts and data that have changed between
     const answers = { realname: '陈宇', card: cardNumber, birthday };
     await refusesWhatChanged('members.recovery', {
       make: () => as('service', staffRows.memberSecurity.proposeRecovery, { member_id: id, ...answers, reason }),
-      meanwhile: async () => {
-        const login = await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' });
-        expect(login.body.code).toBe(200);
-      },
+      meanwhile: () => app.logIn(name),
       effect: () => rowsOf('member_recovery WHERE member_id = $1', [id]),
     });
   });
@@ -245,8 +242,7 @@ describe('two people do not agree to a site that has changed between their halve
     const { id, name, token } = await accomplice();
     await call(memberRows.protection.exclude, { term: '6m', password: 'pay-secret' }, { token });
     clock.advance(190 * DAY_MS);
-    const login = await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' });
-    const asked = await call(memberRows.protection.askReturn, {}, { token: login.body.data.api_token });
+    const asked = await call(memberRows.protection.askReturn, {}, { token: await app.logIn(name) });
     expect(asked.body.code).toBe(200);
     const { rows } = await pool.query('SELECT id FROM protection_return WHERE member_id = $1', [id]);
     await refusesWhatChanged('protection.return', {

@@ -1,7 +1,8 @@
 import { CLOSURES, memberRows, PROPOSALS, STAFF_CLOSURES, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { loginForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PASSWORD, testApp } from './app.ts';
 import { attemptHouse, openWechat } from './attempts.ts';
 import { betweenHalves } from './between.ts';
 import { fund, withdraw } from './money.ts';
@@ -21,7 +22,7 @@ const reason = '会员申请注销';
 /** A member who asked to close the account seven days ago. */
 const leaver = async () => {
   const who = await accomplice();
-  expect((await call(memberRows.closures.ask, { password: 'secret-6', reason: '' }, who)).body.code).toBe(200);
+  expect((await call(memberRows.closures.ask, { password: PASSWORD, reason: '' }, who)).body.code).toBe(200);
   const { rows: stored } = await pool.query(
     `UPDATE member_closure SET ready_at = $2 WHERE member_id = $1 RETURNING no`,
     [who.id, clock.now()],
@@ -158,8 +159,7 @@ it('open a closed account again', async () => {
   await expect(change('frozen = false, closed_at = NULL')).rejects.toThrow('stays closed');
   await expect(change(`closed_at = closed_at - interval '10 years'`)).rejects.toThrow('stays closed');
   clock.advance(DAY_MS);
-  const login = { name: who.name, password: 'secret-6', code: 'A' };
-  expect((await call(memberRows.members.login, login)).body.code).toBe(403);
+  expect((await call(memberRows.members.login, loginForm(who.name, PASSWORD))).body.code).toBe(403);
   expect(await count('SELECT count(*) FROM member WHERE id = $1 AND frozen AND closed_at IS NOT NULL', [who.id])).toBe(
     1n,
   );

@@ -1,9 +1,10 @@
 import { memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { compareAll } from '../src/modules/people/risk/comparing.ts';
 import { createLog, ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PAY_PASSWORD, testApp } from './app.ts';
 import { newBankOrder, openWays } from './deposits.ts';
 import { fund, memberIdOf } from './money.ts';
 import { settingsChanger } from './settings.ts';
@@ -36,11 +37,11 @@ const member = async (): Promise<Member> => {
 /** A withdrawal of a new member to the card with the number. */
 const newWithdrawal = async (): Promise<string> => {
   const { id, token } = await member();
-  const card = { bank: '招商银行', bank_owner: OWNER, bank_no: NUMBER, bank_address: '深圳', pay_pass: 'pay-secret' };
+  const card = bankCardForm(PAY_PASSWORD, { bank_owner: OWNER, bank_no: NUMBER });
   await call(memberRows.cards.bind, card, { token });
   await fund(database, id, 100_000n);
   const { data: cards } = (await call(memberRows.cards.list, {}, { token })).body;
-  const form = { bank: cards[0]?.id ?? 0, amount: '1000', password: 'pay-secret' };
+  const form = { bank: cards[0]?.id ?? 0, amount: '1000', password: PAY_PASSWORD };
   expect((await call(memberRows.withdrawals.create, form, { token })).body.code).toBe(200);
   const { rows } = await database.pool.query('SELECT no FROM withdrawal WHERE member_id = $1', [id]);
   return rows[0].no;

@@ -1,8 +1,9 @@
 import { MEMBER_SECURITY, mayDo, memberRows, STAFF_ROLES, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { loginForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PASSWORD, testApp } from './app.ts';
 import { bankForm, openWays } from './deposits.ts';
 import { newStaff } from './staff.ts';
 
@@ -92,7 +93,7 @@ describe('nobody in the house can', () => {
   });
 
   it('read the network address of a member in a letter', async () => {
-    const login = { name: 'hidden77', password: 'secret-6', code: 'ABCD' };
+    const login = loginForm('hidden77', PASSWORD);
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
     expect((await call(memberRows.members.login, login, { headers })).body.code).toBe(200);
     const readers: string[] = [];

@@ -1,7 +1,9 @@
 import { CARDS, MEMBER_FILES, memberRows, PROTECTION_GATE, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { registrationForm } from '../../../scripts/cast/members.ts';
-import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from './app.ts';
+import { protectionFixture } from './protection.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
 
@@ -67,7 +69,7 @@ describe('an excluded person can not', () => {
 
   it('use the same card in another account, written with other digits or signs', async () => {
     const bind = async ({ token }: VenueMember, bank_no: string) => {
-      const form = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };
+      const form = bankCardForm(PAY_PASSWORD, { bank_no });
       return (await call(memberRows.cards.bind, form, { token })).body;
     };
     const pay = async (who: VenueMember, number: string) => (await deposit(who, '100', number)).body;

@@ -1,5 +1,6 @@
 import { memberRows, PAY_RESETS, STAFF_PAY_RESETS, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { attemptHouse } from './attempts.ts';
@@ -36,16 +37,15 @@ describe('two people who agreed to a new pay password can not', () => {
   it('take the money out before the member has had a day to take the password back', async () => {
     expect(await isPayPassword(rich, NEW_PAY_PASSWORD)).toBe(true);
     clock.advance(23 * HOUR_MS);
-    const login = { name: rich.name, password: RIGHT.password, code: 'A' };
-    const as = { token: (await call(memberRows.members.login, login)).body.data.api_token };
+    const as = { token: await app.logIn(rich.name, RIGHT.password) };
     const [card] = (await call(memberRows.cards.list, {}, as)).body.data;
     const take = async () => {
       const order = { amount: '1000', bank: card?.id ?? 0, password: NEW_PAY_PASSWORD };
       return (await call(memberRows.withdrawals.create, order, as)).body.code;
     };
-    const own = { bank: '工商银行', bank_owner: '本人', bank_address: '深圳', bank_no: '6222021234567890' };
+    const own = bankCardForm(NEW_PAY_PASSWORD, { bank_no: '6222021234567890' });
     expect(await take()).toBe(422);
-    expect((await call(memberRows.cards.bind, { ...own, pay_pass: NEW_PAY_PASSWORD }, as)).body.code).toBe(422);
+    expect((await call(memberRows.cards.bind, own, as)).body.code).toBe(422);
     expect((await deny({ ...rich, ...as })).message).toBe(PAY_RESETS.denied);
     clock.advance(HOUR_MS);
     expect(await take()).toBe(400);

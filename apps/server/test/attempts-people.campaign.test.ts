@@ -1,5 +1,6 @@
 import { EXCLUDED_PAIRS, memberRows, PROPOSALS, STAFF, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { attemptHouse, MILLION, type Person } from './attempts.ts';
@@ -118,13 +119,11 @@ describe('one person of customer service can not', async () => {
     const code = `${await half(maker)}${await half(checker)}`;
     const password = 'stolen-secret-8';
     await call(memberRows.security.recover, { name: rich.name, code, password, confirmPass: password });
-    const login = await call(memberRows.members.login, { name: rich.name, password, code: 'A' });
-    expect(login.body.code).toBe(200);
-    const as = { token: login.body.data.api_token };
-    const own = { bank: '招商银行', bank_owner: '本人', bank_address: '深圳', bank_no: '6225880099998888' };
+    const as = { token: await app.logIn(rich.name, password) };
     const known = (await call(memberRows.cards.list, { type: 1 }, as)).body.data[0]?.id;
     for (const guess of ['', '888888', password, 'pay-secret-1', 'another-1', 'another-2']) {
-      expect((await call(memberRows.cards.bind, { ...own, pay_pass: guess }, as)).body.code).not.toBe(200);
+      const own = bankCardForm(guess, { bank_no: '6225880099998888' });
+      expect((await call(memberRows.cards.bind, own, as)).body.code).not.toBe(200);
       const order = { amount: MILLION, bank: known, password: guess };
       expect((await call(memberRows.withdrawals.create, order, as)).body.code).not.toBe(200);
       const change = { password: guess, paypassword: 'my-own-secret' };

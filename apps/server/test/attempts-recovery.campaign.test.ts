@@ -1,5 +1,6 @@
 import { MEMBER_FILES, MEMBER_SECURITY, memberRows, PAYOUT_HOLDS, SECURITY, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { loginForm } from '../../../scripts/cast/members.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { type Accomplice, attemptHouse, type Person } from './attempts.ts';
@@ -75,7 +76,7 @@ const half = async ({ id }: Accomplice, thief: Person) =>
 const use = async ({ name }: Accomplice, code: string) =>
   (await call(memberRows.security.recover, { name, code, password: PASSWORD, confirmPass: PASSWORD })).body;
 const enter = async ({ name }: Accomplice, password: string) =>
-  (await call(memberRows.members.login, { name, password, code: 'A' })).body;
+  (await call(memberRows.members.login, loginForm(name, password))).body;
 
 /** A recovery that two people agreed to. */
 const agreed = async (who: Accomplice): Promise<{ maker: Person; second: Person }> => {
@@ -147,7 +148,7 @@ describe('nobody but the member can', () => {
     await fund(database, who.id, 1_000_00n);
     const { maker, second } = await agreed(who);
     await use(who, `${await half(who, maker)}${await half(who, second)}`);
-    const as = { token: (await enter(who, PASSWORD)).data.api_token };
+    const as = { token: await app.logIn(who.name, PASSWORD) };
     // The thief has seen the pay password as well.
     const order = { amount: '500', bank: who.card, password: 'pay-secret' };
     const { message } = (await call(memberRows.withdrawals.create, order, as)).body;

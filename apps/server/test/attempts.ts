@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EXCLUDED_PAIRS, memberRows, STAFF, STAFF_ROLES, type StaffRole, staffRows } from '@koi/contract';
 import { addDays } from '@koi/money';
 import { expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { putWay } from '../src/modules/money/deposits/index.ts';
 import { createSettings, type SettingChanges } from '../src/modules/operator/settings/index.ts';
 import { createStaffAccount } from '../src/modules/people/staff/index.ts';
 import { type Database, randomToken, sha256Text } from '../src/platform/index.ts';
-import type { TestApp } from './app.ts';
+import { PAY_PASSWORD, type TestApp } from './app.ts';
 import { keepFresh } from './fresh-code.ts';
 import { fund, memberIdOf } from './money.ts';
 import { settingsChanger } from './settings.ts';
@@ -156,9 +157,9 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
       const name = `friend${made}`;
       const birthday = addDays('1980-01-01', made);
       const token = await register(name, { birthday });
-      const card = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: 'pay-secret' };
       const cardNumber = `62258800${10_000_000 + made}`;
-      await call(memberRows.cards.bind, { ...card, bank_no: cardNumber }, { token });
+      const card = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: cardNumber });
+      await call(memberRows.cards.bind, card, { token });
       const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
       return { name, token, id: await memberIdOf(app, token), card: cards[0]?.id ?? 0, cardNumber, birthday };
     },
@@ -172,7 +173,7 @@ export const attemptHouse = async (app: TestApp, changes: SettingChanges = {}) =
     async withdrawal({ id, card, token }: Accomplice, amount: string): Promise<string> {
       await pool.query('DELETE FROM turnover_requirement WHERE member_id = $1', [id]);
       await fund(database, id, BigInt(amount) * 100n);
-      await call(memberRows.withdrawals.create, { amount, bank: card, password: 'pay-secret' }, { token });
+      await call(memberRows.withdrawals.create, { amount, bank: card, password: PAY_PASSWORD }, { token });
       const { rows } = await pool.query('SELECT no FROM withdrawal WHERE member_id = $1 AND state = 1', [id]);
       return rows[0].no;
     },

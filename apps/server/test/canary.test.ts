@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
+import { loginForm } from '../../../scripts/cast/members.ts';
 import { testApp } from './app.ts';
 import { agreed, checkerOf } from './proposals.ts';
 import { newStaff, STAFF_PASSWORD } from './staff.ts';
@@ -30,16 +31,15 @@ it('passwords and tokens of members appear neither in the log nor in the databas
   };
   const first = await register('canary01', secrets);
   const wrong = 'canary-Wrong-9';
-  await call(login, { name: 'canary01', password: wrong, code: 'ABCD' });
-  await call(login, { name: secrets.password, password: secrets.password, code: 'ABCD' });
+  await call(login, loginForm('canary01', wrong));
+  await call(login, loginForm(secrets.password, secrets.password));
   await call(
     changePayPassword,
     { password: secrets.paypassword, paypassword: secrets.nextPayPassword },
     { token: first },
   );
   await call(changePassword, { password: secrets.password, paypassword: secrets.nextPassword }, { token: first });
-  const again = await call(login, { name: 'canary01', password: secrets.nextPassword, code: 'ABCD' });
-  const second = again.body.data.api_token;
+  const second = await app.logIn('canary01', secrets.nextPassword);
   expect((await call(user, {}, { token: second })).body.code).toBe(200);
   await call(user, {}, { token: second.slice(1) });
 

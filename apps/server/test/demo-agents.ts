@@ -1,6 +1,7 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
+import { MEMBER_PASSWORD } from '../../../scripts/cast/members.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -12,8 +13,7 @@ export const testDemoAgents = (now: string) =>
   describe(`a demo seeded at ${now}`, async () => {
     const app = await testApp({ clock: new ManualClock(now), template: await demoTemplate(now) });
     const { call, database } = app;
-    const login = { name: 'agent8866', password: 'koi888888', code: 'ABCD' };
-    const token = (await call(memberRows.members.login, login)).body.data.api_token;
+    const token = await app.logIn('agent8866', MEMBER_PASSWORD);
     const { url } = (await call(memberRows.agents.centreAddress, {}, { token })).body.data;
     const entered = await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] });
     const agent = { token: entered.body.data.token };

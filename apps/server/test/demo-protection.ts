@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { MEMBER_PASSWORD } from '../../../scripts/cast/members.ts';
 import { verifyProtectionLog } from '../src/modules/people/protection/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -11,10 +12,7 @@ export const testDemoProtection = (now: string) =>
   describe(`player protection in a demo seeded at ${now}`, async () => {
     const app = await testApp({ clock: new ManualClock(now), template: await demoTemplate(now) });
     const { call, database } = app;
-    const enter = async (name: string) => {
-      const { data } = (await call(memberRows.members.login, { name, password: 'koi888888', code: 'ABCD' })).body;
-      return { token: data.api_token };
-    };
+    const enter = async (name: string) => ({ token: await app.logIn(name, MEMBER_PASSWORD) });
     const hubOf = async (name: string) => (await call(memberRows.protection.hub, {}, await enter(name))).body.data;
 
     it('has a member near a deposit limit who asked to raise it', async () => {

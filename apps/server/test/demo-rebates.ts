@@ -1,5 +1,6 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { MEMBER_PASSWORD } from '../../../scripts/cast/members.ts';
 import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -11,8 +12,7 @@ export const testDemoRebates = (now: string) =>
   describe(`a demo seeded at ${now}`, async () => {
     const app = await testApp({ clock: new ManualClock(now), template: await demoTemplate(now) });
     const { call, database } = app;
-    const login = { name: 'koi8866', password: 'koi888888', code: 'ABCD' };
-    const token = (await call(memberRows.members.login, login)).body.data.api_token;
+    const token = await app.logIn('koi8866', MEMBER_PASSWORD);
     const list = async (input: object = {}) => (await call(memberRows.rebates.list, input, { token })).body.data;
     const { token: admin } = await newStaff(app, 'admin');
 

@@ -34,14 +34,11 @@ interface EndpointWalk extends TestApp {
 export const endpointWalk = async (): Promise<EndpointWalk> => {
   // A long walk on a slow machine takes longer than a session of staff may be idle.
   const test = await testApp({ clock: new ManualClock('2026-06-18T14:00:00+08:00') });
-  const { call, register, database } = test;
+  const { call, register, logIn, database } = test;
   await register('walker01');
   const keeper = await newStaff(test, 'admin', 'keeper01');
 
-  const { login } = memberRows.members;
-  const newToken = async (name: string): Promise<string> =>
-    (await call(login, { name, password: 'secret-6', code: 'ABCD' })).body.data.api_token;
-  const walker = await newToken('walker01');
+  const walker = await logIn('walker01');
   const agent = await register('walker02');
   await register('walker03');
   await database.pool.query(`UPDATE member SET is_agent = true WHERE name = 'walker02'`);
@@ -56,11 +53,11 @@ export const endpointWalk = async (): Promise<EndpointWalk> => {
     // Logging out ends the session, so those rows get a session of their own, and those that end others a member.
     async tokenFor(row) {
       const isLeaving = LEAVING.includes(row);
-      if (ENDING.includes(row)) return newToken('walker03');
+      if (ENDING.includes(row)) return logIn('walker03');
       if (row.caller === 'staff')
         return (await personFor(row, isLeaving ? await staffToken(test, 'admin') : keeper.token)) ?? '';
       if (row.caller === 'agent') return isLeaving ? newAgentToken() : agentToken;
-      return isLeaving ? newToken('walker01') : walker;
+      return isLeaving ? logIn('walker01') : walker;
     },
   };
 };

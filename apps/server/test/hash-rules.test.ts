@@ -1,13 +1,14 @@
 import { memberRows, PROTECTION_GATE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { sealedPayers } from '../src/modules/money/deposits/index.ts';
 import { sealedCards } from '../src/modules/people/cards/index.ts';
 import { changeIdentity } from '../src/modules/people/members/identity.ts';
 import { sealedIdentities } from '../src/modules/people/members/index.ts';
 import { fingerprints, HASH_RULE, seal } from '../src/platform/index.ts';
-import { testConfig } from './app.ts';
+import { PAY_PASSWORD, testConfig } from './app.ts';
 import { makeHashesAgain } from './hashes.ts';
-import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { protectionFixture } from './protection.ts';
 import type { VenueMember } from './venues.ts';
 
 const { app, call, database, block, deposit } = await protectionFixture();
@@ -23,7 +24,7 @@ const person = async (realname = '陈宇', birthday = '1990-05-17'): Promise<Ven
 const give = async ({ token }: VenueMember, birth_date: string) =>
   (await call(memberRows.protection.setBirthDate, { birth_date }, { token })).body;
 const bind = async ({ token }: VenueMember, bank_no: string) => {
-  const form = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };
+  const form = bankCardForm(PAY_PASSWORD, { bank_no });
   return (await call(memberRows.cards.bind, form, { token })).body;
 };
 const rulesOf = async (table: string): Promise<number[]> => {

@@ -1,7 +1,8 @@
 import { type Endpoint, memberRows, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import type { Point } from '../../../scripts/vitest/stop-points.ts';
-import { testApp } from './app.ts';
+import { PAY_PASSWORD, testApp } from './app.ts';
 import { type Answer, killedFixture, type Submit } from './killed-fixture.ts';
 import { fund, memberIdOf, walletsOf } from './money.ts';
 import { waitingDeposit } from './past.ts';
@@ -42,9 +43,8 @@ export const testKilledOrders = async ({ everyPoint }: { everyPoint: boolean }):
     count += 1;
     const token = await register(`survivor${10 + count}`);
     const id = await memberIdOf(app, token);
-    const form = { bank: '招商银行', bank_owner: '陈宇', bank_no: `62258800000066${10 + count}` };
-    const bound = { ...form, bank_address: '深圳南山支行', pay_pass: 'pay-secret' };
-    await call(memberRows.cards.bind, bound, { token });
+    const form = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: `62258800000066${10 + count}` });
+    await call(memberRows.cards.bind, form, { token });
     const card = (await call(memberRows.cards.list, {}, { token })).body.data[0]?.id ?? 0;
     await fund(database, id, START);
     return { id, token, card };
@@ -52,7 +52,7 @@ export const testKilledOrders = async ({ everyPoint }: { everyPoint: boolean }):
 
   const withdrawal = ({ card, token }: Member): Submit => ({
     row: memberRows.withdrawals.create,
-    input: { amount: '100', bank: card, password: 'pay-secret' },
+    input: { amount: '100', bank: card, password: PAY_PASSWORD },
     token,
     key: `submit-${1000 + count}`,
   });

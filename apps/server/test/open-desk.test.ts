@@ -1,8 +1,9 @@
 import { memberRows, STAFF, type StaffRole, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PAY_PASSWORD, testApp } from './app.ts';
 import { openWays } from './deposits.ts';
 import { keepFresh, leaveDesk } from './fresh-code.ts';
 import { fund, memberIdOf } from './money.ts';
@@ -49,11 +50,11 @@ const newDeposit = async (amount: string): Promise<string> => {
 
 const newWithdrawal = async (amount: string): Promise<string> => {
   const { token, id } = await newMember();
-  const card = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: 'pay-secret' };
-  await call(memberRows.cards.bind, { ...card, bank_no: `62258800${10_000_000 + count}` }, { token });
+  const card = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: `62258800${10_000_000 + count}` });
+  await call(memberRows.cards.bind, card, { token });
   const cards = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
   await fund(database, id, BigInt(amount) * 100n);
-  await call(memberRows.withdrawals.create, { amount, bank: cards[0]?.id, password: 'pay-secret' }, { token });
+  await call(memberRows.withdrawals.create, { amount, bank: cards[0]?.id, password: PAY_PASSWORD }, { token });
   const { rows } = await database.pool.query('SELECT no FROM withdrawal WHERE member_id = $1', [id]);
   return rows[0].no;
 };

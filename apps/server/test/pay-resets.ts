@@ -1,7 +1,8 @@
 import { memberRows, staffRows } from '@koi/contract';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { createModules } from '../src/app.ts';
 import { createLog, createMetrics, verifyPassword } from '../src/platform/index.ts';
-import { type TestApp, testConfig } from './app.ts';
+import { PASSWORD, PAY_PASSWORD, type TestApp, testConfig } from './app.ts';
 import { memberIdOf } from './money.ts';
 import { creditedDeposit } from './past.ts';
 import { newStaff, type TestStaff } from './staff.ts';
@@ -18,7 +19,7 @@ export const CARD = '6225880147556621';
 export const NEW_PAY_PASSWORD = 'new-pay-1';
 
 /** Right answers of a member of `payResetFixture`. */
-export const RIGHT = { realname: '陈宇', card: CARD, way: 'wxpay', amount: '500', password: 'secret-6' };
+export const RIGHT = { realname: '陈宇', card: CARD, way: 'wxpay', amount: '500', password: PASSWORD };
 
 /** Members who forgot the pay password, and the two people who decide. */
 export const payResetFixture = (app: TestApp) => {
@@ -27,8 +28,8 @@ export const payResetFixture = (app: TestApp) => {
   const member = async (name: string, cardNumber = CARD): Promise<Forgetful> => {
     const token = await register(name);
     const id = await memberIdOf(app, token);
-    const bank = { bank: '招商银行', bank_owner: '陈宇', bank_no: cardNumber, bank_address: '上海' };
-    const bound = await call(memberRows.cards.bind, { ...bank, pay_pass: 'pay-secret' }, { token });
+    const card = { bank: '招商银行', bank_owner: RIGHT.realname, bank_no: cardNumber };
+    const bound = await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, card), { token });
     if (bound.body.code !== 200) throw new Error(bound.body.message);
     const at = new Date(clock.now().getTime() - 86_400_000);
     await database.transaction((tx) => creditedDeposit(tx, { memberId: id, way: 'wxpay', amount: 500_00n, at }));
@@ -41,7 +42,7 @@ export const payResetFixture = (app: TestApp) => {
   const withdraw = async ({ token }: Forgetful) => (await call(rows.withdraw, {}, { token })).body;
   const deny = async ({ token }: Forgetful, on = app) => (await on.call(rows.deny, {}, { token })).body;
   const set = async ({ token }: Forgetful, paypassword = NEW_PAY_PASSWORD, on = app) =>
-    (await on.call(rows.set, { password: 'secret-6', paypassword, confirm: paypassword }, { token })).body;
+    (await on.call(rows.set, { password: PASSWORD, paypassword, confirm: paypassword }, { token })).body;
   const propose = async (no: string, by: TestStaff) =>
     (await call(staffRows.payResets.propose, { no, reason: '已核对' }, { token: by.token })).body;
   const refuseRequest = async (no: string, by: TestStaff) =>

@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { memberRows, staffRows } from '@koi/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { depositForm } from '../../../scripts/cast/money-in.ts';
-import type { TestApp } from './app.ts';
+import { bankCardForm, depositForm } from '../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, type TestApp } from './app.ts';
 import { fund, memberIdOf } from './money.ts';
 import { newStaff } from './staff.ts';
-
-const PAY_PASSWORD = 'pay-secret';
 
 const SURNAMES = ['欧阳', '司徒', '上官', '诸葛', '令狐'];
 const GIVEN = ['若澜', '清辞', '云舟', '景行', '怀瑾', '疏桐'];
@@ -93,8 +91,8 @@ export const personalLives = async (whole: TestApp) => {
       };
       const { mobile, email, birthday } = person;
       await ok(call(memberRows.members.updateProfile, { mobile, email, birthday }, as()));
-      const card = { bank: '建设银行', bank_owner: person.holder, bank_no: person.card, bank_address: '深圳' };
-      await ok(call(memberRows.cards.bind, { ...card, pay_pass: PAY_PASSWORD }, as()));
+      const card = { bank_owner: person.holder, bank_no: person.card, bank_address: '深圳' };
+      await ok(call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, card), as()));
       const payer = { bank: '农业银行', bank_owner: person.payer, bank_no: person.payerCard, bank_address: '杭州' };
       const form = depositForm(500, 'bank', payer);
       const { deposit_no: order } = await ok(call(memberRows.deposits.create, form, as()));
@@ -112,7 +110,7 @@ export const personalLives = async (whole: TestApp) => {
         card: person.card,
         way: 'bank',
         amount: '500',
-        password: 'secret-6',
+        password: PASSWORD,
       };
       await ok(call(memberRows.payResets.ask, answers, as()));
       return { person, id, token, order, receipt, picture: shown };

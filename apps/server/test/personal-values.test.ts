@@ -11,8 +11,9 @@ import { PERSONAL_FIELDS, type PersonalFieldName, shownToStaff } from '@koi/cont
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { registrationForm } from '../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PAY_PASSWORD, testApp } from './app.ts';
 import { bankForm, openWays } from './deposits.ts';
 import { fund, memberIdOf } from './money.ts';
 import { newStaff } from './staff.ts';
@@ -66,7 +67,7 @@ const app = await testApp({ clock });
 const { call, database } = app;
 await openWays(database);
 
-const form = registrationForm('walker77', { realname: VALUES.realname, paypassword: 'pay-secret' });
+const form = registrationForm('walker77', { realname: VALUES.realname, paypassword: PAY_PASSWORD });
 const token = (await call(memberRows.members.register, form)).body.data.api_token;
 const memberId = await memberIdOf(app, token);
 const asMember = async (row: Endpoint, input: object) => {
@@ -76,20 +77,15 @@ const asMember = async (row: Endpoint, input: object) => {
 };
 const { mobile, birthDate: birthday } = VALUES;
 await asMember(memberRows.members.updateProfile, { mobile, email: EMAIL, birthday });
-await asMember(memberRows.cards.bind, {
-  bank: '招商银行',
-  bank_owner: VALUES.payee,
-  bank_no: VALUES.card,
-  bank_address: '深圳南山支行',
-  pay_pass: 'pay-secret',
-});
+const card = bankCardForm(PAY_PASSWORD, { bank_owner: VALUES.payee, bank_no: VALUES.card });
+await asMember(memberRows.cards.bind, card);
 const deposit = (
   await asMember(memberRows.deposits.create, bankForm('100', { bank_owner: VALUES.payer, bank_no: PAYER_CARD }))
 ).message;
 await database.pool.query(`UPDATE deposit SET payer_receipt = 'a-picture' WHERE no = $1`, [deposit]);
 await fund(database, memberId, 500_00n);
 const { data: cards } = (await call(memberRows.cards.list, {}, { token })).body;
-await asMember(memberRows.withdrawals.create, { bank: cards[0]?.id, amount: '300', password: 'pay-secret' });
+await asMember(memberRows.withdrawals.create, { bank: cards[0]?.id, amount: '300', password: PAY_PASSWORD });
 const { rows: paidOut } = await database.pool.query('SELECT no FROM withdrawal WHERE member_id = $1', [memberId]);
 const withdrawal: string = paidOut[0].no;
 await asMember(memberRows.agents.apply, { mobile: VALUES.applicant, apply_info: '希望推广' });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { depositForm } from '../../../scripts/cast/money-in.ts';
+import { loginForm } from '../../../scripts/cast/members.ts';
+import { bankCardForm, depositForm } from '../../../scripts/cast/money-in.ts';
 import { ManualClock } from '../src/platform/index.ts';
-import { testApp } from './app.ts';
+import { PASSWORD, PAY_PASSWORD, testApp } from './app.ts';
 import { openWays } from './deposits.ts';
 import { fund, memberIdOf } from './money.ts';
 import { newStaff } from './staff.ts';
@@ -33,8 +34,8 @@ const decide = async (row: Decision, no: string, remark = '') => {
 
 describe('the letter about a deposit', () => {
   const ordered = async (): Promise<string> => {
-    const payer = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880000006621', bank_address: '深圳' };
-    return (await call(memberRows.deposits.create, depositForm(1500, 'bank', payer), { token })).body.message;
+    const form = depositForm(1500, 'bank', { bank_owner: '陈宇' });
+    return (await call(memberRows.deposits.create, form, { token })).body.message;
   };
 
   it('reports that it was credited, with amount, number and time', async () => {
@@ -58,11 +59,11 @@ describe('the letter about a deposit', () => {
 describe('the letter about a withdrawal', () => {
   const ordered = async (): Promise<string> => {
     const memberId = await memberIdOf(app, token);
-    const card = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880000006621', bank_address: '深圳南山支行' };
-    await call(memberRows.cards.bind, { ...card, pay_pass: 'pay-secret' }, { token });
+    const card = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880000006621' };
+    await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, card), { token });
     const bank = (await call(memberRows.cards.list, {}, { token })).body.data[0]?.id;
     await fund(database, memberId, 800_00n);
-    await call(memberRows.withdrawals.create, { bank, amount: '300', password: 'pay-secret' }, { token });
+    await call(memberRows.withdrawals.create, { bank, amount: '300', password: PAY_PASSWORD }, { token });
     const { rows } = await database.pool.query('SELECT no FROM withdrawal WHERE member_id = $1', [memberId]);
     return rows[0].no;
   };
@@ -87,7 +88,7 @@ describe('the letter about a withdrawal', () => {
 
 describe('the letter about a new device', () => {
   const login = async (headers: Record<string, string>) => {
-    const form = { name, password: 'secret-6', code: 'ABCD' };
+    const form = loginForm(name, PASSWORD);
     const { body, headers: answered } = await call(memberRows.members.login, form, { headers });
     token = body.data.api_token;
     return `${answered['set-cookie']}`.split(';')[0] ?? '';
@@ -104,7 +105,7 @@ describe('the letter about a new device', () => {
 
   it('is sent neither for the first device of a member nor for a refused login', async () => {
     expect((await inbox()).data).toEqual([]);
-    await call(memberRows.members.login, { name, password: 'not-this', code: 'ABCD' });
+    await call(memberRows.members.login, loginForm(name, 'not-this'));
     expect((await inbox()).data).toEqual([]);
     const memberId = await memberIdOf(app, token);
     await database.pool.query('DELETE FROM member_device WHERE member_id = $1', [memberId]);

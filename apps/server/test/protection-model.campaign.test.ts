@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { verifyProtectionLog } from '../src/modules/people/protection/index.ts';
 import { countDone } from './count-done.ts';
 import { booksAreSound } from './money.ts';
-import { endingsProcess, PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { endingsProcess, protectionFixture } from './protection.ts';
 import type { VenueMember } from './venues.ts';
 
 // The campaign "long-tests" runs forty scripts, and the campaign "protection-model" two hundred.
@@ -230,10 +230,7 @@ const DO = {
   async block(person: Person, { kind }: StepOf<'block'>) {
     const { model } = person;
     const isExcluded = model.blockedUntil === Number.POSITIVE_INFINITY;
-    const { body } =
-      kind === 'exclusion'
-        ? await call(rows.exclude, { term: '6m', password: PAY_PASSWORD }, as(person))
-        : await fixture.block(person, kind as 'pause' | 'break');
+    const { body } = await fixture.block(person, kind as 'pause' | 'break' | 'exclusion');
     // A second exclusion is refused unless it is longer, which it is when some time has passed.
     if (body.code !== 200) return expect([kind, isExcluded, body.code]).toEqual(['exclusion', true, 409]);
     const days = { pause: 1, break: 7, exclusion: Number.POSITIVE_INFINITY }[kind as 'pause'];

@@ -6,7 +6,7 @@ import { createProtection } from '../src/modules/people/protection/index.ts';
 import { createEndings } from '../src/modules/play/endings/index.ts';
 import { createLog } from '../src/platform/index.ts';
 import { NO_TERMS } from './activities.ts';
-import { testConfig } from './app.ts';
+import { PAY_PASSWORD, testConfig } from './app.ts';
 import { bankForm, openWays } from './deposits.ts';
 import { aPlan, aTier, credit } from './red-packets.ts';
 import { newStaff } from './staff.ts';
@@ -14,7 +14,6 @@ import { type VenueFixture, type VenueMember, venueFixture } from './venues.ts';
 
 export const BLOCKS = ['pause', 'break', 'exclusion', 'house'] as const;
 export type BlockName = (typeof BLOCKS)[number];
-export const PAY_PASSWORD = 'pay-secret';
 
 /** The loop of a worker that ends games, run by hand. */
 export const endingsProcess = ({ database, clock, jobs }: VenueFixture) => {

@@ -1,7 +1,9 @@
 import { memberRows, staffRows } from '@koi/contract';
+import { loginForm } from '../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { createModules } from '../src/app.ts';
 import { createLog, createMetrics } from '../src/platform/index.ts';
-import { type TestApp, testConfig } from './app.ts';
+import { PAY_PASSWORD, type TestApp, testConfig } from './app.ts';
 import { memberIdOf } from './money.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
@@ -14,7 +16,6 @@ export interface Locked {
 }
 
 export const CARD = '6225880147556621';
-export const PASSWORD = 'secret-6';
 export const NEW_PASSWORD = 'new-secret-8';
 
 /** Right answers of a member of `recoveryFixture`. */
@@ -26,7 +27,7 @@ export const recoveryFixture = (app: TestApp) => {
 
   const member = async (name: string): Promise<Locked> => {
     const token = await register(name, { birthday: ANSWERS.birthday });
-    const bank = { bank: '招商银行', bank_owner: '陈宇', bank_no: CARD, bank_address: '上海', pay_pass: 'pay-secret' };
+    const bank = bankCardForm(PAY_PASSWORD, { bank_owner: ANSWERS.realname, bank_no: CARD });
     const bound = await call(memberRows.cards.bind, bank, { token });
     if (bound.body.code !== 200) throw new Error(bound.body.message);
     return { name, token, id: await memberIdOf(app, token) };
@@ -40,7 +41,7 @@ export const recoveryFixture = (app: TestApp) => {
   const use = async (name: string, code: string, password = NEW_PASSWORD, on = app) =>
     (await on.call(memberRows.security.recover, { name, code, password, confirmPass: password })).body;
   const enter = async (name: string, password: string, on = app) =>
-    (await on.call(memberRows.members.login, { name, password, code: 'A' })).body;
+    (await on.call(memberRows.members.login, loginForm(name, password))).body;
   const deny = async ({ token }: Pick<Locked, 'token'>, on = app) =>
     (await on.call(memberRows.security.denyRecovery, {}, { token })).body;
 

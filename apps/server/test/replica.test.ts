@@ -97,10 +97,8 @@ it('the books are checked on the replica', async () => {
 
 it('what decides something is never read from the replica', async () => {
   queries.mockClear();
-  const { login, user } = memberRows.members;
-  const { body } = await call(login, { name: 'replica1', password: 'secret-6', code: 'ABCD' });
-  const { api_token: token } = body.data;
-  for (const row of [user, memberRows.transfers.venueBalances, memberRows.transactions.list]) {
+  const token = await app.logIn('replica1');
+  for (const row of [memberRows.members.user, memberRows.transfers.venueBalances, memberRows.transactions.list]) {
     expect((await call(row, INPUT, { token })).status).toBe(200);
   }
   const change = { password: 'pay-secret', paypassword: 'pay-other' };

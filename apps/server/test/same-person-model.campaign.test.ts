@@ -1,8 +1,9 @@
 import { memberRows, staffRows } from '@koi/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from './app.ts';
 import { countDone } from './count-done.ts';
-import { PAY_PASSWORD } from './protection.ts';
 import { samePersonFixture } from './same-person.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
@@ -148,8 +149,8 @@ const DO = {
   },
 
   async bind(person: Person, others: Person[], { card: index }: StepOf<'bind'>) {
-    const form = { bank: '招商银行', bank_owner: '本人', bank_address: '深圳', pay_pass: PAY_PASSWORD };
-    const { body } = await call(memberRows.cards.bind, { ...form, bank_no: cardOf(index) }, { token: person.token });
+    const form = bankCardForm(PAY_PASSWORD, { bank_no: cardOf(index) });
+    const { body } = await call(memberRows.cards.bind, form, { token: person.token });
     const isOwn = person.bound.has(index);
     const expected = isOwn ? 409 : others.some((other) => isExcludedWith(other, index)) ? 422 : 200;
     expect(body.code).toBe(expected);

@@ -1,8 +1,10 @@
 import { memberRows } from '@koi/contract';
 import { expect } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { playerOf } from '../src/modules/play/venues/index.ts';
+import { PAY_PASSWORD } from './app.ts';
 import { fund } from './money.ts';
-import { endingsProcess, PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { endingsProcess, protectionFixture } from './protection.ts';
 import type { VenueMember } from './venues.ts';
 
 /** Each member has this much, which is not played. */
@@ -25,9 +27,8 @@ export const samePersonFixture = async () => {
       const token = await app.register(name, { realname, birthday: '' });
       const { id } = (await call(memberRows.members.user, {}, { token })).body.data;
       await call(memberRows.transfers.setAutoTransfer, { transferstatus: 0 }, { token });
-      const form = { bank: '招商银行', bank_owner: '本人', bank_address: '深圳', pay_pass: PAY_PASSWORD };
-      const bank_no = `621799${String(id).padStart(12, '0')}`;
-      expect((await call(memberRows.cards.bind, { ...form, bank_no }, { token })).body.code).toBe(200);
+      const form = bankCardForm(PAY_PASSWORD, { bank_no: `621799${String(id).padStart(12, '0')}` });
+      expect((await call(memberRows.cards.bind, form, { token })).body.code).toBe(200);
       const [card] = (await call(memberRows.cards.list, {}, { token })).body.data;
       cards.set(id, card?.id ?? 0);
       await fund(database, id, FUNDS);

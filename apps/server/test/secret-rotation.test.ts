@@ -1,5 +1,6 @@
 import { CARDS, memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { createPayerSeal } from '../src/modules/money/deposits/payer.ts';
 import { deposits } from '../src/modules/money/deposits/tables.ts';
 import { createCardStore, sealedCards } from '../src/modules/people/cards/index.ts';
@@ -14,7 +15,7 @@ import { fingerprints, seal } from '../src/platform/crypto.ts';
 import { columnsInNeed, createLog, ManualClock, type SecretSource, sealAgain } from '../src/platform/index.ts';
 import { codeOf, stepAt } from '../src/platform/totp.ts';
 import { SEALED_COLUMNS, whySecretsFail } from '../src/sealed-columns.ts';
-import { type TestApp, testApp } from './app.ts';
+import { PAY_PASSWORD, type TestApp, testApp } from './app.ts';
 import { testDatabase } from './database.ts';
 import { bankForm, openWays } from './deposits.ts';
 import { memberIdOf } from './money.ts';
@@ -50,15 +51,8 @@ const job = (signal?: AbortSignal, progress?: (done: number) => Promise<void>) =
     { log, ...(signal && { signal }), ...(progress && { progress }) },
   );
 
-const PAY_PASSWORD = 'pay-secret';
 const NUMBER = '6225880000006621';
-const cardForm = {
-  bank: '招商银行',
-  bank_owner: '陈宇',
-  bank_no: NUMBER,
-  bank_address: '深圳',
-  pay_pass: PAY_PASSWORD,
-};
+const cardForm = bankCardForm(PAY_PASSWORD, { bank_no: NUMBER });
 const bind = async (app: TestApp, token: string) => (await app.call(memberRows.cards.bind, cardForm, { token })).body;
 const cardsOf = async (app: TestApp, token: string) =>
   (await app.call(memberRows.cards.list, {}, { token })).body.data.map(({ bank_no }) => bank_no);

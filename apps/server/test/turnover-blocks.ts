@@ -1,7 +1,9 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { expect } from 'vitest';
+import { bankCardForm } from '../../../scripts/cast/money-in.ts';
 import { centre, house, post } from '../src/ledger/index.ts';
-import { PAY_PASSWORD, protectionFixture } from './protection.ts';
+import { PAY_PASSWORD } from './app.ts';
+import { protectionFixture } from './protection.ts';
 import { newStaff } from './staff.ts';
 import type { VenueMember } from './venues.ts';
 
@@ -23,9 +25,8 @@ export const turnoverBlocksFixture = async () => {
     async withdrawer(): Promise<Withdrawer> {
       count += 1;
       const who = await member(`unplayed${1000 + count}`, 0n);
-      const form = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: PAY_PASSWORD };
-      const bank_no = `62258800${20_000_000 + count}`;
-      expect((await call(memberRows.cards.bind, { ...form, bank_no }, as(who))).body.code).toBe(200);
+      const form = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: `62258800${20_000_000 + count}` });
+      expect((await call(memberRows.cards.bind, form, as(who))).body.code).toBe(200);
       const [card] = (await call(memberRows.cards.list, {}, as(who))).body.data;
       return { ...who, card: card?.id ?? 0 };
     },

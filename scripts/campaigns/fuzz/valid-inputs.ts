@@ -1,5 +1,5 @@
 import { addDays, beijingDay } from '@koi/money';
-import { MEMBER_PASSWORD, PAY_PASSWORD, PERSON, registrationForm } from '../../cast/members.ts';
+import { loginForm, MEMBER_PASSWORD, PAY_PASSWORD, PERSON, registrationForm } from '../../cast/members.ts';
 import { bankCardForm, depositForm } from '../../cast/money-in.ts';
 import { codeNow, STAFF_PASSWORD } from '../../cast/staff.ts';
 import { freshName } from '../../fresh-name.ts';
@@ -71,7 +71,7 @@ interface Link {
 /** Values of single calls, which replace those of other answers. */
 const INPUTS: Readonly<Record<string, (rows: Rows) => object>> = {
   'members.register': () => registrationForm(freshName('f')),
-  'members.login': () => ({ name: 'koi8866', password: MEMBER_PASSWORD, code: '0000', totp: '' }),
+  'members.login': () => loginForm('koi8866'),
   'members.changePassword': () => ({ password: MEMBER_PASSWORD, paypassword: 'another-secret-8' }),
   'members.changePayPassword': () => ({ password: PAY_PASSWORD, paypassword: '737373' }),
   'security.enrol': () => ({ password: MEMBER_PASSWORD }),

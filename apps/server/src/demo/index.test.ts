@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { CATEGORY_IDS, HELP_ARTICLES, memberRows } from '@koi/contract';
 import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
+import { MEMBER_PASSWORD } from '../../../../scripts/cast/members.ts';
 import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { DEMO_TIME, demoTemplate } from '../../test/demo.ts';
@@ -15,12 +16,11 @@ import { DEMO_RETURNS } from './games.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
 const clock = new ManualClock(DEMO_TIME);
-const { call, database } = await testApp({ clock, template: await demoTemplate() });
+const { call, logIn, database } = await testApp({ clock, template: await demoTemplate() });
 const config = testConfig();
 const log = { info: () => undefined };
 
-const login = async (name: string, password = 'koi888888') =>
-  (await call(memberRows.members.login, { name, password, code: 'ABCD' })).body.data.api_token;
+const login = (name: string, password = MEMBER_PASSWORD) => logIn(name, password);
 
 const artOf = (path: string) => new URL(`../../../site/public${path}`, import.meta.url);
 

@@ -2,7 +2,14 @@ import { DEPOSIT_RESERVED_MAX, memberRows, staffRows } from '@koi/contract';
 import { parseUsdt } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { anotherProcess, depositRow, newTronOrder, OUR_ADDRESS, openWays } from '../../../../test/deposits.ts';
+import {
+  anotherProcess,
+  depositRow,
+  newBankOrder,
+  newTronOrder,
+  OUR_ADDRESS,
+  openWays,
+} from '../../../../test/deposits.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { fakeTronNode } from '../../../../test/tron-node.ts';
@@ -34,10 +41,7 @@ const balance = async () => (await walletsOf(database, await memberIdOf(app, tok
 const cancel = async (no: string, as = token) => (await call(rows.cancel, { out_trade_no: no }, { token: as })).body;
 const status = async (no: string) => (await call(rows.tronStatus, { out_trade_no: no })).body.data;
 const refused = (code: number, message: string) => ({ code, message, data: null });
-const bankOrder = async () => {
-  const payer = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880000006621', bank_address: '深圳' };
-  return (await call(rows.create, { paytype: 'bank', amount: '500', ...payer }, { token })).body.message;
-};
+const bankOrder = () => newBankOrder(app, token, '500');
 
 describe('an order that was never paid', () => {
   it('expires after its time limit and reads as expired before the job has updated its row', async () => {

@@ -5,7 +5,7 @@ import { protectionFixture } from '../../../../test/protection.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 
 const fixture = await protectionFixture();
-const { call, clock, venue, jobs, member, moveIn, moveOut, deposit, approve } = fixture;
+const { call, logIn, clock, venue, jobs, member, moveIn, moveOut, deposit, approve } = fixture;
 const units = (text: string) => parseMoney(text, { signed: true }) ?? 0n;
 
 const read = async (who: VenueMember, month: string) =>
@@ -34,8 +34,7 @@ it('opening and lines add up to closing, and a month begins with what the one be
   expect(text.trimEnd().split('\r\n').at(-1)).toContain('600.00');
 
   clock.advance(20 * 24 * 3_600_000);
-  const login = { name: 'states01', password: 'secret-6', code: 'ABCD' };
-  const token = (await call(memberRows.members.login, login)).body.data.api_token;
+  const token = await logIn('states01');
   const back = { ...who, token };
   expect((await read(back, '2026-07')).data).toMatchObject({ opening: '600.00', closing: '600.00' });
   expect((await read(back, '2026-06')).data).toMatchObject({ closing: '600.00', running: 0 });

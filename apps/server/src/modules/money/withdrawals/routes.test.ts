@@ -1,6 +1,7 @@
 import { memberRows, PROPOSALS, REVIEWS, STAFF, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm, tronAddressForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { expectStoredRequest, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { checkerOf } from '../../../../test/proposals.ts';
 import { settingsChanger } from '../../../../test/settings.ts';
@@ -19,16 +20,18 @@ const rows = memberRows.withdrawals;
 const office = staffRows.withdrawals;
 
 const NUMBER = '6225880000006621';
-const bankCard = { bank: '招商银行', bank_owner: '陈宇', bank_no: NUMBER, bank_address: '深圳南山支行' };
-const address = { bank: 'USDT', bank_owner: 'TRC20', bank_no: tronAddressOf(Buffer.alloc(20, 9)), bank_address: '' };
+const holder = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳南山支行' };
+const bankCard = bankCardForm(PAY_PASSWORD, { ...holder, bank_no: NUMBER });
+const ADDRESS = tronAddressOf(Buffer.alloc(20, 9));
+const address = tronAddressForm(PAY_PASSWORD, ADDRESS);
 
 let count = 0;
 let token = '';
 let memberId = 0;
 let card = 0;
 
-const bind = async (form: object): Promise<number> => {
-  const bound = await call(memberRows.cards.bind, { ...form, pay_pass: 'pay-secret' }, { token });
+const bind = async (form: typeof bankCard): Promise<number> => {
+  const bound = await call(memberRows.cards.bind, form, { token });
   if (bound.body.code !== 200) throw new Error(bound.body.message);
   return (await call(memberRows.cards.list, {}, { token })).body.data.at(-1)?.id ?? 0;
 };
@@ -43,7 +46,7 @@ const ask = async (form: object, key?: string) => {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   return (await call(rows.create, form, { token, headers })).body;
 };
-const form = (amount: string, more: object = {}) => ({ bank: card, amount, password: 'pay-secret', ...more });
+const form = (amount: string, more: object = {}) => ({ bank: card, amount, password: PAY_PASSWORD, ...more });
 const orders = async () => {
   const { rows: found } = await database.pool.query(
     'SELECT * FROM withdrawal WHERE member_id = $1 ORDER BY created_at',
@@ -103,7 +106,7 @@ describe('a withdrawal request', () => {
     expect(await orders()).toMatchObject([
       { method: 'usdt', card_name: 'TRC20', rate: '7.20', fee_usdt: 1_000_000n, payout_usdt: 2_776_770_000n },
     ]);
-    expect((await orders())[0].card_tail).toBe(address.bank_no.slice(-4));
+    expect((await orders())[0].card_tail).toBe(ADDRESS.slice(-4));
   });
 
   it('to an old address is charged the fee of its old protocol', async () => {

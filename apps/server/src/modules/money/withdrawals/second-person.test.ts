@@ -1,6 +1,7 @@
 import { memberRows, PROPOSALS, REVIEWS, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { sendTogether } from '../../../../test/lock-waits.ts';
 import { fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { checkerOf } from '../../../../test/proposals.ts';
@@ -14,7 +15,6 @@ const app = await testApp({ clock });
 const { call, register, database } = app;
 const changeSettings = settingsChanger(database, createSettings({ database }));
 const office = staffRows.withdrawals;
-const bankCard = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳南山支行', pay_pass: 'pay-secret' };
 
 let anna: TestStaff;
 let bao: TestStaff;
@@ -30,7 +30,8 @@ const newMember = async (): Promise<void> => {
   count += 1;
   token = await register(`second${100 + count}`);
   memberId = await memberIdOf(app, token);
-  await call(memberRows.cards.bind, { ...bankCard, bank_no: `62258800${10_000_000 + count}` }, { token });
+  const form = { bank: '招商银行', bank_owner: '陈宇', bank_no: `62258800${10_000_000 + count}` };
+  await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, form), { token });
   card = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data[0]?.id ?? 0;
 };
 beforeEach(newMember);
@@ -39,7 +40,7 @@ const orders = async () =>
   (await database.pool.query('SELECT * FROM withdrawal WHERE member_id = $1 ORDER BY created_at', [memberId])).rows;
 const newOrder = async (amount: string): Promise<string> => {
   await fund(database, memberId, BigInt(amount) * 100n);
-  await call(memberRows.withdrawals.create, { bank: card, amount, password: 'pay-secret' }, { token });
+  await call(memberRows.withdrawals.create, { bank: card, amount, password: PAY_PASSWORD }, { token });
   clock.advance(1000);
   return (await orders()).at(-1).no;
 };

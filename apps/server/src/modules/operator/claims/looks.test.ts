@@ -1,6 +1,7 @@
 import { memberRows, REVIEWS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { fund, memberIdOf } from '../../../../test/money.ts';
 import { checkerOf } from '../../../../test/proposals.ts';
@@ -45,7 +46,7 @@ const KINDS = [
     shown: NUMBER,
     order: async (amount = '1000') => {
       await fund(database, memberId, BigInt(amount) * 100n);
-      await call(memberRows.withdrawals.create, { bank: card, amount, password: 'pay-secret' }, { token });
+      await call(memberRows.withdrawals.create, { bank: card, amount, password: PAY_PASSWORD }, { token });
       clock.advance(1000);
       const { rows } = await database.pool.query('SELECT no FROM withdrawal WHERE member_id = $1 ORDER BY no', [
         memberId,
@@ -64,7 +65,7 @@ beforeAll(async () => {
 const newMember = async (name: string): Promise<void> => {
   token = await register(name, { realname: OWNER });
   memberId = await memberIdOf(app, token);
-  const bound = { bank: '招商银行', bank_owner: OWNER, bank_no: NUMBER, bank_address: '深圳', pay_pass: 'pay-secret' };
+  const bound = bankCardForm(PAY_PASSWORD, { bank_owner: OWNER, bank_no: NUMBER });
   expect((await call(memberRows.cards.bind, bound, { token })).body.code).toBe(200);
   card = (await call(memberRows.cards.list, {}, { token })).body.data[0]?.id ?? 0;
 };

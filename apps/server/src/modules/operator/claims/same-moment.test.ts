@@ -1,6 +1,7 @@
 import { memberRows, type StaffRole, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { MANUAL } from '../../../../test/applications.ts';
 import { newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { fund, memberIdOf } from '../../../../test/money.ts';
@@ -38,12 +39,11 @@ const numbersIn = async (table: string): Promise<{ no: string }[]> =>
   (await database.pool.query(`SELECT no FROM ${table} WHERE member_id = $1 AND state = 1`, [memberId])).rows;
 
 const newWithdrawals = async (): Promise<{ no: string }[]> => {
-  const card = { bank: '招商银行', bank_owner: '陈宇', bank_address: '深圳', pay_pass: 'pay-secret' };
-  await call(memberRows.cards.bind, { ...card, bank_no: '6225880010000001' }, { token });
+  await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇' }), { token });
   const bank = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data[0]?.id;
   await fund(database, memberId, BigInt(ORDER) * 100n * BigInt(WITHDRAWALS));
   await repeat(WITHDRAWALS, () =>
-    call(memberRows.withdrawals.create, { bank, amount: ORDER, password: 'pay-secret' }, { token }),
+    call(memberRows.withdrawals.create, { bank, amount: ORDER, password: PAY_PASSWORD }, { token }),
   );
   return numbersIn('withdrawal');
 };

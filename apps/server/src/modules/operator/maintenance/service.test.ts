@@ -1,7 +1,9 @@
 import { type MaintenanceArea, memberRows, staffRows } from '@koi/contract';
 import { MAINTENANCE_REFUSALS } from '@koi/contract/refusals/maintenance';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
+import { depositForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { effectsOf } from '../../../../test/proposals.ts';
 import { newStaff } from '../../../../test/staff.ts';
@@ -41,14 +43,7 @@ const approve = async (name: string) => {
   const { waiting_proposal: no } = (await call(rows.read, {}, { token: maker.token })).body.data;
   return (await call(staffRows.proposals.approve, { no, remark: '' }, { token: second.token })).body;
 };
-const deposit = async () =>
-  (
-    await call(
-      memberRows.deposits.create,
-      { paytype: 'bank', amount: '100', bank: '', bank_address: '', bank_no: '', bank_owner: '', catepay: '' },
-      { token: member },
-    )
-  ).body;
+const deposit = async () => (await call(memberRows.deposits.create, depositForm(100), { token: member })).body;
 
 describe('the maintenance of deposits', () => {
   it('refuses new orders with its text and end, and ends by itself', async () => {
@@ -102,7 +97,7 @@ describe('the maintenance of deposits', () => {
 
 it('refuses withdrawals and registrations in maintenance, and nothing else', async () => {
   await start('withdrawals');
-  const form = { amount: '100', bank: 1, password: 'pay-secret' };
+  const form = { amount: '100', bank: 1, password: PAY_PASSWORD };
   expect((await call(memberRows.withdrawals.create, form, { token: member })).body).toMatchObject({
     code: 422,
     message: '取款维护中：渠道升级',
@@ -110,8 +105,7 @@ it('refuses withdrawals and registrations in maintenance, and nothing else', asy
   await end('withdrawals');
   await start('registration');
   await expect(register('member02')).rejects.toThrow('注册维护中：渠道升级');
-  const login = { name: 'member01', password: 'secret-6', code: 'ABCD' };
-  expect((await call(memberRows.members.login, login)).body.code).toBe(200);
+  expect((await call(memberRows.members.login, loginForm('member01', PASSWORD))).body.code).toBe(200);
   await end('registration');
   await expect(register('member02')).resolves.toBeTruthy();
 });

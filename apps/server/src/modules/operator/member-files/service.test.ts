@@ -7,7 +7,7 @@ import { creditedDeposit } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 
 const app = await testApp();
-const { call, register, database } = app;
+const { call, register, logIn, database } = app;
 const rows = staffRows.memberFiles;
 
 let service: TestStaff;
@@ -184,15 +184,12 @@ describe('a freeze', () => {
 
 describe('ending the sessions of a member', () => {
   it('logs the member out with a reason, and lets them log in again', async () => {
-    const login = async () =>
-      (await call(memberRows.members.login, { name: 'filed02', password: 'secret-6', code: 'ABCD' })).body.data
-        .api_token;
-    const open = await login();
+    const open = await logIn('filed02');
     const other = await memberIdOf(app, open);
     expect((await asStaff(rows.endSessions, { id: other, reason: '' })).message).toBe('请填写原因');
     expect((await asStaff(rows.endSessions, { id: other, reason: '设备遗失' })).message).toBe('会员已下线');
     expect((await call(memberRows.members.user, {}, { token: open })).status).toBe(401);
-    expect((await call(memberRows.members.user, {}, { token: await login() })).status).toBe(200);
+    expect((await call(memberRows.members.user, {}, { token: await logIn('filed02') })).status).toBe(200);
     const { rows: audited } = await database.pool.query(
       `SELECT summary, member_id FROM audit_row WHERE action = 'memberFiles.endSessions'`,
     );
@@ -219,10 +216,10 @@ describe('staff actions on a member', () => {
 
 describe('a locked pay password', () => {
   it('is shown in the file and unlocked with a reason', async () => {
-    const again = (await call(memberRows.members.login, { name: 'filed01', password: 'secret-6', code: 'ABCD' })).body;
+    const again = await logIn('filed01');
     const change = { password: 'wrong-secret', paypassword: 'new-secret' };
     for (let n = 0; n < 6; n += 1) {
-      await call(memberRows.members.changePayPassword, change, { token: again.data.api_token });
+      await call(memberRows.members.changePayPassword, change, { token: again });
     }
     const locked = async () => (await asStaff(rows.detail, { id })).data.pay_password_locked;
     expect(await locked()).toBe(true);

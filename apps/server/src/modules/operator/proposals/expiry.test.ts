@@ -1,6 +1,7 @@
 import { EXPORTS, memberRows, PROPOSALS, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { depositRow, newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { fund, memberIdOf } from '../../../../test/money.ts';
 import { agreeTo, endExpired, expireProposals } from '../../../../test/proposals.ts';
@@ -10,17 +11,10 @@ import { ManualClock } from '../../../platform/index.ts';
 const DAY_MS = 24 * 3_600_000;
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
 const app = await testApp({ clock });
-const { call, register, database } = app;
+const { call, register, logIn, database } = app;
 const office = await newStaff(app, 'finance');
 await openWays(database);
 
-const card = {
-  bank: '招商银行',
-  bank_owner: '陈宇',
-  bank_no: '6225880010000001',
-  bank_address: '深圳',
-  pay_pass: 'pay-secret',
-};
 const waitingFor = async (target: string): Promise<string> =>
   (await database.pool.query('SELECT no FROM proposal WHERE target = $1 AND state = 1', [target])).rows[0]?.no ?? '';
 const proposal = async (no: string) =>
@@ -70,9 +64,9 @@ describe('an expired proposal', () => {
   it('puts a withdrawal back into the queue, without its first approver', async () => {
     const memberId = await memberIdOf(app, token);
     await fund(database, memberId, 50_000_00n);
-    await call(memberRows.cards.bind, card, { token });
+    await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇' }), { token });
     const bank = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data[0]?.id;
-    await call(memberRows.withdrawals.create, { bank, amount: '50000', password: 'pay-secret' }, { token });
+    await call(memberRows.withdrawals.create, { bank, amount: '50000', password: PAY_PASSWORD }, { token });
     const stored = async () =>
       (await database.pool.query('SELECT * FROM withdrawal WHERE member_id = $1', [memberId])).rows[0];
     const { no } = await stored();
@@ -93,10 +87,9 @@ describe('an expired proposal', () => {
 
   it('lets a return after an exclusion wait for a first person again', async () => {
     const memberId = await memberIdOf(app, token);
-    await call(memberRows.protection.exclude, { term: '6m', password: 'pay-secret' }, { token });
+    await call(memberRows.protection.exclude, { term: '6m', password: PAY_PASSWORD }, { token });
     clock.advance(184 * DAY_MS);
-    const form = { name: `expiry${100 + count}`, password: 'secret-6', code: 'ABCD' };
-    const back = (await call(memberRows.members.login, form)).body.data.api_token;
+    const back = await logIn(`expiry${100 + count}`);
     await call(memberRows.protection.askReturn, {}, { token: back });
     const first = await newStaff(app, 'protection');
     const request = async () => {

@@ -1,7 +1,8 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
+import { protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { findMarkers } from '../../people/protection/index.ts';

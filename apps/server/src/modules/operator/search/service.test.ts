@@ -1,6 +1,7 @@
 import { memberRows, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm, tronAddressForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { makeHashesAgain } from '../../../../test/hashes.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { creditedDeposit, storeBets, waitingDeposit } from '../../../../test/past.ts';
@@ -62,10 +63,8 @@ beforeAll(async () => {
   otherId = await memberIdOf(app, other);
   const profile = { mobile: '13800008866', email: '', birthday: '' };
   await call(memberRows.members.updateProfile, profile, { token: other });
-  const card = { bank_address: '深圳支行', pay_pass: 'pay-secret' };
-  const bank = { ...card, bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880010006611' };
-  const usdt = { ...card, bank: 'USDT', bank_owner: 'TRC20', bank_no: ADDRESS };
-  for (const each of [bank, usdt]) {
+  const bank = bankCardForm(PAY_PASSWORD, { bank: '招商银行', bank_no: '6225880010006611' });
+  for (const each of [bank, tronAddressForm(PAY_PASSWORD, ADDRESS)]) {
     expect((await call(memberRows.cards.bind, each, { token: other })).body.code).toBe(200);
   }
   await database.transaction(async (tx) => {

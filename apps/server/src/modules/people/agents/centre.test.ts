@@ -1,6 +1,6 @@
 import { agentRows, memberRows, SETTLEMENT_RUNS, STAFF_AGENTS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentCentreFixture, PASSWORD } from '../../../../test/agent-centre.ts';
+import { agentCentreFixture } from '../../../../test/agent-centre.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { storeBets } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
@@ -150,9 +150,7 @@ describe('commission', () => {
     finance = (await newStaff(app, 'rewards', 'finance88')).token;
     readonly = (await newStaff(app, 'readonly')).token;
     for (const [index, agent] of agents.entries()) {
-      const name = `centre0${index + 1}`;
-      const { body } = await call(memberRows.members.login, { name, password: PASSWORD, code: 'ABCD' });
-      agent.token = body.data.api_token;
+      agent.token = await app.logIn(`centre0${index + 1}`);
       sessions.push(await enter(agent.token));
     }
   });

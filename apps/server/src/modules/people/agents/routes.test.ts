@@ -1,6 +1,7 @@
 import { AGENT_CENTRE, AGENTS, agentRows, memberRows, STAFF_AGENTS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentCentreFixture, PASSWORD } from '../../../../test/agent-centre.ts';
+import { agentCentreFixture } from '../../../../test/agent-centre.ts';
+import { PASSWORD } from '../../../../test/app.ts';
 
 const { clock, app, call, register, database, admin, finance, readonly, apply, openId, ticketOf, enter, newAgent } =
   await agentCentreFixture();
@@ -135,15 +136,14 @@ describe('access to the agent centre', () => {
   });
 
   it('ends when the member logs out, ends other sessions or changes the password, including unused tickets', async () => {
-    const login = { name: 'leaving01', password: PASSWORD, code: 'ABCD' };
-    const { token, session } = await newAgent(login.name);
+    const { token, session } = await newAgent('leaving01');
     const meStatus = async (of: string) => (await call(centre.me, {}, { token: of })).status;
     const ticket = await ticketOf(token);
     await call(memberRows.members.logoff, {}, { token });
     expect(await meStatus(session)).toBe(401);
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
 
-    const again = (await call(memberRows.members.login, login)).body.data.api_token;
+    const again = await app.logIn('leaving01');
     const elsewhere = await ticketOf(again);
     expect((await call(memberRows.security.endOthers, {}, { token: again })).body.code).toBe(200);
     expect((await call(centre.enter, { ticket: elsewhere })).body.message).toBe(AGENT_CENTRE.ticketDead);

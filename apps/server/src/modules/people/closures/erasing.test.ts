@@ -1,7 +1,9 @@
 import { memberRows, RETENTION } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { openWays } from '../../../../test/deposits.ts';
 import { dumpOf, foundIn } from '../../../../test/dump.ts';
 import { fillHistories } from '../../../../test/member-history.ts';
@@ -33,13 +35,8 @@ const person = async (realname = '陈宇', owner = realname): Promise<Person> =>
     { mobile, email: `${name}@example.com`, birthday: '1990-02-03' },
     { token },
   );
-  const card = {
-    bank: '招商银行',
-    bank_owner: owner,
-    bank_no: `622588001000${1_000 + count}`,
-    bank_address: '深圳南山',
-  };
-  await call(memberRows.cards.bind, { ...card, pay_pass: 'pay-secret' }, { token });
+  const card = bankCardForm(PAY_PASSWORD, { bank_owner: owner, bank_no: `622588001000${1_000 + count}` });
+  await call(memberRows.cards.bind, card, { token });
   return { name, id, token };
 };
 
@@ -174,9 +171,7 @@ describe('the data of a closed account', () => {
     expect(await pool.query('SELECT FROM talk_message WHERE text LIKE $1', [`话 ${gone.id}-%`])).toMatchObject({
       rowCount: 0,
     });
-    expect((await call(memberRows.members.login, { name: gone.name, password: 'secret-6', code: 'A' })).body.code).toBe(
-      400,
-    );
+    expect((await call(memberRows.members.login, loginForm(gone.name, PASSWORD))).body.code).toBe(400);
   });
 
   it('leaves the ledger, orders and bets with the number of the member', async () => {
@@ -226,7 +221,7 @@ it('is deleted once when two processes run at the same moment', async () => {
 
 it('of an excluded member keeps the person, and nothing else, until the exclusion is over', async () => {
   const who = await person();
-  await call(memberRows.protection.exclude, { term: '6m', password: 'pay-secret' }, { token: who.token });
+  await call(memberRows.protection.exclude, { term: '6m', password: PAY_PASSWORD }, { token: who.token });
   await closeAgo(who, KEPT_DAYS + 1);
   await deleteExpired(app);
   expect(await closureOf(who)).toMatchObject({ erased_at: expect.any(Date), person_kept: true });
@@ -235,14 +230,7 @@ it('of an excluded member keeps the person, and nothing else, until the exclusio
   const comeBack = async (name: string) => {
     const token = await register(name, { birthday: '' });
     const birth = await call(memberRows.protection.setBirthDate, { birth_date: '1990-02-03' }, { token });
-    const number = `622588001000${1_000 + count}`;
-    const card = {
-      bank: '招商银行',
-      bank_owner: '陈宇',
-      bank_no: number,
-      bank_address: '深圳',
-      pay_pass: 'pay-secret',
-    };
+    const card = bankCardForm(PAY_PASSWORD, { bank_no: `622588001000${1_000 + count}` });
     return [birth.body.code, (await call(memberRows.cards.bind, card, { token })).body.code];
   };
   expect(await comeBack('comeback1')).toEqual([422, 422]);

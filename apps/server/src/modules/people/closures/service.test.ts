@@ -1,6 +1,7 @@
 import { CLOSURES, MEMBERS, memberRows, PROPOSALS, SECURITY, STAFF_CLOSURES, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
+import { PASSWORD, testApp } from '../../../../test/app.ts';
 import { bankForm, openWays } from '../../../../test/deposits.ts';
 import { fund, memberIdOf, withdraw } from '../../../../test/money.ts';
 import { effectsOf, expireProposals } from '../../../../test/proposals.ts';
@@ -29,8 +30,8 @@ beforeEach(async () => {
 });
 
 const login = async ({ name }: { name: string }) =>
-  (await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' })).body;
-const ask = async (password = 'secret-6', reason = '不再使用') => (await call(ASK, { password, reason }, who)).body;
+  (await call(memberRows.members.login, loginForm(name, PASSWORD))).body;
+const ask = async (password = PASSWORD, reason = '不再使用') => (await call(ASK, { password, reason }, who)).body;
 const takeBack = async () => (await call(WITHDRAW, {}, who)).body;
 const page = async () => (await call(CURRENT, {}, who)).body.data;
 const noOf = async () =>
@@ -69,7 +70,7 @@ describe('a member who asks to close the account', () => {
     expect(await page()).toEqual({ obstacles: [], kept_days: 1825, excluded: 0, request: null });
     expect(await ask('')).toMatchObject({ code: 400, message: SECURITY.passwordMissing });
     expect(await ask('wrong-one')).toMatchObject({ code: 400, message: SECURITY.passwordWrong });
-    expect(await ask('secret-6', 'x'.repeat(201))).toMatchObject({ code: 400, message: CLOSURES.reasonLong });
+    expect(await ask(PASSWORD, 'x'.repeat(201))).toMatchObject({ code: 400, message: CLOSURES.reasonLong });
     expect(await ask()).toMatchObject({ code: 200, message: CLOSURES.asked });
     expect((await page()).request).toEqual({
       state: 'waiting',
@@ -166,7 +167,7 @@ describe('two people of staff', () => {
 
   it('and a wrong password still says nothing about the account', async () => {
     await closed();
-    const form = { name: who.name, password: 'wrong-one', code: 'A' };
+    const form = loginForm(who.name, 'wrong-one');
     expect((await call(memberRows.members.login, form)).body.message).toBe(MEMBERS.credentialsWrong);
   });
 

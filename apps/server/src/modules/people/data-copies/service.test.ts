@@ -1,6 +1,7 @@
 import { DATA_COPIES, memberRows, SECURITY } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { copyOf, fetchCopy, prepareCopies } from '../../../../test/data-copies.ts';
 import { fillHistories } from '../../../../test/member-history.ts';
 import { memberIdOf } from '../../../../test/money.ts';
@@ -24,8 +25,7 @@ const member = async () => {
   return { name, token, id: await memberIdOf(app, token) };
 };
 type Member = Awaited<ReturnType<typeof member>>;
-const enter = async ({ name }: Member) =>
-  (await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' })).body.data.api_token;
+const enter = ({ name }: Member) => app.logIn(name);
 const ask = async ({ token }: Pick<Member, 'token'>, password = 'secret-6') =>
   (await call(REQUEST, { password }, { token })).body;
 const read = async ({ token }: Pick<Member, 'token'>) => (await call(STATE, {}, { token })).body.data;
@@ -43,7 +43,7 @@ describe('the file', () => {
     await fillHistories(pool, [who.id, other.id], 700);
     await call(memberRows.members.updateProfile, { mobile: '13812345678', email: 'a@example.com' }, who);
     const card = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880010000001', bank_address: '深圳' };
-    await call(memberRows.cards.bind, { ...card, pay_pass: 'pay-secret' }, who);
+    await call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, card), who);
     await pool.query(
       `UPDATE deposit SET remark = 'STAFF', decided_name = 'STAFF', doubt = 'STAFF', payer_bank = 'STAFF'`,
     );

@@ -2,7 +2,7 @@ import { memberRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
 
-const { call, venue, member, moveIn } = await venueFixture();
+const { call, logIn, venue, member, moveIn } = await venueFixture();
 const { logoff, changePassword } = memberRows.members;
 
 const kickedAt = ({ player }: VenueMember) =>
@@ -43,9 +43,9 @@ it('a refused change of the password ends no games', async () => {
 
 it('ending another session in the security centre ends the games', async () => {
   const who = await playing('leaving04');
-  const { body } = await call(memberRows.members.login, { name: 'leaving04', password: 'secret-6', code: 'A' });
-  const [, other] = (await call(memberRows.security.sessions, {}, { token: body.data.api_token })).body.data;
-  await call(memberRows.security.endSession, { id: other?.id }, { token: body.data.api_token });
+  const token = await logIn('leaving04');
+  const [, other] = (await call(memberRows.security.sessions, {}, { token })).body.data;
+  await call(memberRows.security.endSession, { id: other?.id }, { token });
   await expect.poll(() => kickedAt(who)).toEqual(['canghai', 'xinghe']);
 });
 

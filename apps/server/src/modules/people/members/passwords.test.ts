@@ -1,5 +1,6 @@
 import { MEMBERS, memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
 import { testApp } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
 
@@ -16,7 +17,7 @@ const texts = [
 
 describe('the login password', async () => {
   const clock = new ManualClock(START);
-  const { call, register } = await testApp({ clock, config: { rateLimits: true } });
+  const { call, register, logIn } = await testApp({ clock, config: { rateLimits: true } });
   const change = (token: string, password: string, paypassword: string) =>
     call(rows.changePassword, { password, paypassword }, { token });
 
@@ -33,17 +34,17 @@ describe('the login password', async () => {
 
   it('is changed with the old password, which ends every session', async () => {
     const token = await register('changer1');
-    const { body: second } = await call(rows.login, { name: 'changer1', password: 'secret-6', code: 'A' });
+    const second = await logIn('changer1');
     expect((await change(token, 'not-this', 'secret-7')).body.message).toBe(MEMBERS.oldWrong);
     expect((await change(token, 'secret-6', 'secret-7')).body).toEqual({
       code: 200,
       message: MEMBERS.passwordChanged,
       data: null,
     });
-    for (const dead of [token, second.data.api_token]) {
+    for (const dead of [token, second]) {
       expect((await call(rows.user, {}, { token: dead })).status).toBe(401);
     }
-    const login = (password: string) => call(rows.login, { name: 'changer1', password, code: 'A' });
+    const login = (password: string) => call(rows.login, loginForm('changer1', password));
     expect((await login('secret-6')).body.message).toBe(MEMBERS.credentialsWrong);
     expect((await login('secret-7')).body.code).toBe(200);
   });

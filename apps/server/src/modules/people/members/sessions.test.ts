@@ -1,16 +1,17 @@
 import { MEMBERS, memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp, testConfig } from '../../../../test/app.ts';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
+import { PASSWORD, testApp, testConfig } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createMembers } from './index.ts';
 
 const rows = memberRows.members;
 const HOUR_MS = 3_600_000;
-const right = { name: 'koi8866', password: 'secret-6', code: 'ABCD' };
+const right = loginForm('koi8866', PASSWORD);
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
-const { call, register, database } = await testApp({ clock });
+const { call, register, logIn, database } = await testApp({ clock });
 const members = createMembers({
   database,
   clock,
@@ -18,7 +19,7 @@ const members = createMembers({
   settings: createSettings({ database }),
 });
 
-const login = async () => (await call(rows.login, right)).body.data.api_token;
+const login = () => logIn('koi8866');
 const statusOf = async (token: string) => (await call(rows.balance, {}, { token })).status;
 
 await register('koi8866');
@@ -125,7 +126,7 @@ describe('a login at the same time as a change of the password', () => {
   it('opens no session that outlives the change', async () => {
     const token = await login();
     const [, ...logins] = await Promise.all([
-      call(rows.changePassword, { password: 'secret-6', paypassword: 'secret-7' }, { token }),
+      call(rows.changePassword, { password: PASSWORD, paypassword: 'secret-7' }, { token }),
       ...Array.from({ length: 12 }, () => call(rows.login, right)),
     ]);
     for (const { body } of logins) {

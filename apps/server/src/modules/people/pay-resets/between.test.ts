@@ -11,17 +11,13 @@ const HOUR_MS = 3_600_000;
 const clock = new ManualClock('2026-06-18T14:40:00+08:00');
 const app = await testApp({ clock });
 const second = await testApp({ clock, on: app.store });
-const { call, database } = app;
+const { call, logIn, database } = app;
 const fixture = payResetFixture(app);
 const { member, ask, page, noOf, withdraw, deny, set, propose, approve, agreed, isPayPassword, titles } = fixture;
 
 const endLate = () => endLateRequests(app);
 /** The time between two steps, in which the account changes. */
 const aMoment = () => clock.advance(1000);
-const loggedIn = async ({ name }: Forgetful, password = 'secret-6') => {
-  const { body } = await call(memberRows.members.login, { name, password, code: 'A' });
-  return body.data.api_token;
-};
 const stateOf = async (who: Forgetful) => (await page(who)).request?.state;
 
 /** Changes of the account that end a request. Each returns the member with a session that is valid afterwards. */
@@ -29,7 +25,7 @@ const CHANGES = {
   'a new login password': async (who: Forgetful): Promise<Forgetful> => {
     const change = { password: 'secret-6', paypassword: 'secret-77' };
     await call(memberRows.members.changePassword, change, { token: who.token });
-    return { ...who, token: await loggedIn(who, 'secret-77') };
+    return { ...who, token: await logIn(who.name, 'secret-77') };
   },
   'a pay password that the member remembers': async (who: Forgetful): Promise<Forgetful> => {
     const change = { password: 'pay-secret', paypassword: 'pay-other' };
@@ -40,7 +36,7 @@ const CHANGES = {
     const { token } = await newStaff(app, 'risk');
     await call(staffRows.memberFiles.freeze, { id: who.id, reason: '疑似盗用' }, { token });
     await call(staffRows.memberFiles.unfreeze, { id: who.id, reason: '已核实' }, { token });
-    return { ...who, token: await loggedIn(who) };
+    return { ...who, token: await logIn(who.name) };
   },
 } as const;
 
@@ -150,7 +146,7 @@ describe('a request', () => {
     const who = await member('expire02');
     await agreed(who);
     clock.advance(24 * HOUR_MS);
-    const late = { ...who, token: await loggedIn(who) };
+    const late = { ...who, token: await logIn(who.name) };
     expect((await set(late)).message).toBe(PAY_RESETS.notApproved);
     expect(await isPayPassword(who, 'pay-secret')).toBe(true);
   });
@@ -160,7 +156,7 @@ describe('a request', () => {
     await agreed(who);
     await set(who);
     clock.advance(24 * HOUR_MS);
-    const later = { ...who, token: await loggedIn(who) };
+    const later = { ...who, token: await logIn(who.name) };
     expect((await page(later)).request).toMatchObject({ state: 'done', deniable: 0 });
     expect((await deny(later)).message).toBe(PAY_RESETS.noneUnderWay);
     await endLate();
@@ -169,7 +165,7 @@ describe('a request', () => {
     expect((await ask(later)).code).toBe(200);
     await deny(later);
     clock.advance(24 * HOUR_MS);
-    expect((await ask({ ...who, token: await loggedIn(who) })).code).toBe(200);
+    expect((await ask({ ...who, token: await logIn(who.name) })).code).toBe(200);
   });
 
   it('is not decided by those who recovered the account of the member in the last seven days', async () => {

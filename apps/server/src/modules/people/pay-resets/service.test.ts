@@ -1,5 +1,6 @@
 import { MEMBERS, memberRows, PAY_RESETS, PROPOSALS, STAFF_PAY_RESETS, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
 import { testApp } from '../../../../test/app.ts';
 import { CARD, type Forgetful, NEW_PAY_PASSWORD, payResetFixture } from '../../../../test/pay-resets.ts';
 import { effectsOf } from '../../../../test/proposals.ts';
@@ -9,7 +10,7 @@ import { ManualClock } from '../../../platform/index.ts';
 const DAY_MS = 86_400_000;
 const clock = new ManualClock('2026-06-18T14:40:00+08:00');
 const app = await testApp({ clock });
-const { call, database } = app;
+const { call, logIn, database } = app;
 const fixture = payResetFixture(app);
 const { member, ask, page, noOf, withdraw, deny, set, propose, refuseRequest, approve, agreed, isPayPassword, titles } =
   fixture;
@@ -21,10 +22,8 @@ const [first, second, other] = [
 
 const requestsOf = async (id: number) =>
   (await database.pool.query('SELECT * FROM pay_reset WHERE member_id = $1 ORDER BY created_at', [id])).rows;
-const bindCard = (token: string, bankNo: string, payPassword = NEW_PAY_PASSWORD) => {
-  const form = { bank: '工商银行', bank_owner: '陈宇', bank_no: bankNo, bank_address: '北京', pay_pass: payPassword };
-  return call(memberRows.cards.bind, form, { token });
-};
+const bindCard = (token: string, bank_no: string, payPassword = NEW_PAY_PASSWORD) =>
+  call(memberRows.cards.bind, bankCardForm(payPassword, { bank_no }), { token });
 const withdrawMoney = async (token: string, cardId: number, password = NEW_PAY_PASSWORD) =>
   (await call(memberRows.withdrawals.create, { amount: '100', bank: cardId, password }, { token })).body;
 
@@ -79,9 +78,9 @@ describe('a forgotten pay password', () => {
     ]);
 
     clock.advance(24 * 3_600_000);
-    const { body } = await call(memberRows.members.login, { name: who.name, password: 'secret-6', code: 'A' });
-    expect((await withdrawMoney(body.data.api_token, card?.id ?? 0)).code).toBe(200);
-    expect((await bindCard(body.data.api_token, '6222021234567890')).body.code).toBe(200);
+    const token = await logIn(who.name);
+    expect((await withdrawMoney(token, card?.id ?? 0)).code).toBe(200);
+    expect((await bindCard(token, '6222021234567890')).body.code).toBe(200);
     clock.advance(-24 * 3_600_000);
   });
 
@@ -250,9 +249,7 @@ describe('a request', () => {
   ])('that %s is denied, ends other sessions, and is not asked about again for a day', async (_, name, reach) => {
     const who = await member(name);
     const proposal = await reach(who);
-    const login = async () =>
-      (await call(memberRows.members.login, { name, password: 'secret-6', code: 'A' })).body.data.api_token;
-    const elsewhere = await login();
+    const elsewhere = await logIn(name);
     expect((await page(who)).request).toMatchObject({ deniable: 1 });
     expect((await deny(who)).message).toBe(PAY_RESETS.denied);
     if (proposal !== undefined) expect((await approve(proposal, second)).message).toBe(PROPOSALS.decided);
@@ -263,7 +260,7 @@ describe('a request', () => {
     expect((await deny(who)).message).toBe(PAY_RESETS.noneUnderWay);
     expect((await titles(who))[0]).toBe('已停止找回支付密码');
     clock.advance(DAY_MS - 1);
-    const nextDay = { ...who, token: await login() };
+    const nextDay = { ...who, token: await logIn(name) };
     expect((await ask(nextDay)).message).toBe(PAY_RESETS.deniedLately);
     clock.advance(1);
     expect((await ask(nextDay)).message).toBe(PAY_RESETS.submitted);

@@ -1,7 +1,9 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm, tronAddressForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
 import { booksAreSound } from '../../../../test/money.ts';
-import { BLOCKS, PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { BLOCKS, protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { tronAddressOf } from '../cards/index.ts';
@@ -16,13 +18,7 @@ const as = ({ token }: VenueMember) => ({ token });
 const newMember = async (): Promise<VenueMember & { card: number }> => {
   count += 1;
   const who = await member(`always${1000 + count}`, 100_000n);
-  const form = {
-    bank: '招商银行',
-    bank_owner: '陈宇',
-    bank_no: `62258800000${10_000 + count}`,
-    bank_address: '深圳',
-    pay_pass: PAY_PASSWORD,
-  };
+  const form = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: `62258800000${10_000 + count}` });
   expect((await call(memberRows.cards.bind, form, as(who))).body.code).toBe(200);
   const [card] = (await call(memberRows.cards.list, {}, as(who))).body.data;
   return { ...who, card: card?.id ?? 0 };
@@ -96,13 +92,7 @@ describe.each(BLOCKS)('during a block, %s, a member', (kind) => {
 
 it('a USDT address of an excluded member is refused in another account and becomes a case', async () => {
   const [who, other] = [await newMember(), await newMember()];
-  const form = {
-    bank: 'USDT',
-    bank_owner: 'TRC20',
-    bank_no: tronAddressOf(Buffer.alloc(20, 9)),
-    bank_address: '',
-    pay_pass: PAY_PASSWORD,
-  };
+  const form = tronAddressForm(PAY_PASSWORD, tronAddressOf(Buffer.alloc(20, 9)));
   const bind = async (member: VenueMember) => (await call(memberRows.cards.bind, form, as(member))).body;
   expect((await bind(who)).code).toBe(200);
   await block(who, 'exclusion');

@@ -1,6 +1,8 @@
 import { APPLICATIONS, memberRows, PROPOSALS, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
-import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
+import { protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 
@@ -16,8 +18,7 @@ const newMember = (): Promise<VenueMember> => {
 };
 const login = async (who: VenueMember): Promise<VenueMember> => {
   const { rows: found } = await database.pool.query('SELECT name FROM member WHERE id = $1', [who.id]);
-  const form = { name: found[0].name, password: 'secret-6', code: 'ABCD' };
-  return { ...who, token: (await call(memberRows.members.login, form)).body.data.api_token };
+  return { ...who, token: await app.logIn(found[0].name) };
 };
 const exclude = (who: VenueMember, term: string, password = PAY_PASSWORD) =>
   call(rows.exclude, { term, password }, { token: who.token });
@@ -157,14 +158,7 @@ it('a house block is lifted by two people, and other blocks can’t be lifted', 
 
 it('an account with the name and birth date or the card of an excluded member is refused and becomes a case', async () => {
   const who = await newMember();
-  const card = {
-    bank: '招商银行',
-    bank_owner: '陈宇',
-    bank_no: '6225880000006621',
-    bank_address: '深圳',
-    pay_pass: PAY_PASSWORD,
-  };
-  const bind = (token: string) => call(memberRows.cards.bind, card, { token });
+  const bind = (token: string) => call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD), { token });
   expect((await bind(who.token)).body.code).toBe(200);
   await exclude(who, '5y');
   const { data: person } = (await call(memberRows.members.user, {}, { token: who.token })).body;

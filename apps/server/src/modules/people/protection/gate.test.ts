@@ -1,7 +1,10 @@
 import { memberRows, PROTECTION_GATE } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loginForm } from '../../../../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD } from '../../../../test/app.ts';
 import { walletsOf } from '../../../../test/money.ts';
-import { BLOCKS, PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { BLOCKS, protectionFixture } from '../../../../test/protection.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { verifyProtectionLog } from './index.ts';
 
@@ -32,7 +35,7 @@ const GATED = {
 /** Binds a card that no other member has, and returns its ID. */
 const newCard = async ({ id, token }: VenueMember): Promise<number> => {
   const bank_no = `622588${String(id).padStart(10, '0')}`;
-  const card = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };
+  const card = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no });
   expect((await call(memberRows.cards.bind, card, { token })).body.code).toBe(200);
   return (await call(memberRows.cards.list, {}, { token })).body.data[0]?.id ?? 0;
 };
@@ -76,7 +79,7 @@ describe.each(BLOCKS)('a member with a block: %s', (kind) => {
     const withdrawal = { amount: '300', bank: card, password: PAY_PASSWORD };
     expect((await call(memberRows.withdrawals.create, withdrawal, as)).body.code).toBe(200);
     expect(await walletsOf(database, who.id)).toEqual({ centre: 70_000n, held: 30_000n });
-    const login = { name: `gated${1000 + count}`, password: 'secret-6', code: 'ABCD' };
+    const login = loginForm(`gated${1000 + count}`, PASSWORD);
     expect((await call(memberRows.members.login, login)).body.code).toBe(200);
   });
 

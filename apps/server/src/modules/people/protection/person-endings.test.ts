@@ -1,10 +1,10 @@
 import { memberRows, PROTECTION_GATE, STAFF_PROTECTION, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testConfig } from '../../../../test/app.ts';
+import { PAY_PASSWORD, testConfig } from '../../../../test/app.ts';
 import { addressOf, PATIENT, TEST_SECRETS } from '../../../../test/database.ts';
 import { lockWaits } from '../../../../test/lock-waits.ts';
 import { booksAreSound, fund } from '../../../../test/money.ts';
-import { endingsProcess, PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { endingsProcess, protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { openDatabase } from '../../../platform/index.ts';

@@ -1,7 +1,9 @@
 import { memberRows, PROTECTION_FORMS, PROTECTION_GATE, STAFF_PROTECTION, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
 import { makeHashesAgain } from '../../../../test/hashes.ts';
-import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 
@@ -188,7 +190,7 @@ describe('another account of a person', () => {
 
 describe('the card of an excluded member', () => {
   const bind = async ({ token }: VenueMember, bank_no: string) => {
-    const form = { bank: '招商银行', bank_owner: '陈宇', bank_no, bank_address: '深圳', pay_pass: PAY_PASSWORD };
+    const form = bankCardForm(PAY_PASSWORD, { bank_no });
     return (await call(memberRows.cards.bind, form, { token })).body;
   };
   const pay = async (who: VenueMember, number: string) => (await deposit(who, '100', number)).body;

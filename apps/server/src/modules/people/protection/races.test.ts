@@ -1,8 +1,9 @@
 import { memberRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
 import { lockWaits } from '../../../../test/lock-waits.ts';
 import { booksAreSound } from '../../../../test/money.ts';
-import { PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { protectionFixture } from '../../../../test/protection.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 
 const fixture = await protectionFixture();

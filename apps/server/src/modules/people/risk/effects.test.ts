@@ -1,5 +1,7 @@
 import { memberRows, RISK, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
 import { type Applicant, applicationsFixture } from '../../../../test/applications.ts';
 import { fund } from '../../../../test/money.ts';
 import { forgetNetworks } from '../../../../test/risk.ts';
@@ -53,19 +55,13 @@ describe('the bonus of an activity', () => {
 
 describe('a withdrawal', () => {
   const withdraw = async ({ id, token }: Applicant) => {
-    const card = {
-      bank: '招商银行',
-      bank_owner: '陈宇',
-      bank_no: `62258800000${10_000 + ++values}`,
-      bank_address: '深圳',
-      pay_pass: 'pay-secret',
-    };
+    const card = bankCardForm(PAY_PASSWORD, { bank_owner: '陈宇', bank_no: `62258800000${10_000 + ++values}` });
     await call(memberRows.cards.bind, card, { token });
     await forgetNetworks(database);
     await compareAll(database, createLog({ level: 'silent' }), clock.now());
     await fund(database, id, 100_000n);
     const [bound] = (await call(memberRows.cards.list, { type: 1 }, { token })).body.data;
-    const form = { amount: '100', bank: bound?.id, password: 'pay-secret' };
+    const form = { amount: '100', bank: bound?.id, password: PAY_PASSWORD };
     const { body } = await call(memberRows.withdrawals.create, form, { token });
     const filter = { kind: 'withdrawal', member_id: id };
     const { data } = (await call(staffRows.reviews.list, filter, { token: cashier.token })).body.data;

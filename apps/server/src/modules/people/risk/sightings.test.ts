@@ -1,7 +1,8 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { registrationForm } from '../../../../../../scripts/cast/members.ts';
-import { testApp, testConfig } from '../../../../test/app.ts';
+import { loginForm, registrationForm } from '../../../../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, testApp, testConfig } from '../../../../test/app.ts';
 import { newBankOrder, openWays } from '../../../../test/deposits.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { agreeToDeposit } from '../../../../test/proposals.ts';
@@ -27,19 +28,13 @@ const sightingsOf = async (memberId: number) => {
   return rows;
 };
 const kindsOf = async (memberId: number) => (await sightingsOf(memberId)).map(({ kind }) => kind);
-const enter = async (name: string) => (await call(login, { name, password: 'secret-6', code: 'A' })).body;
-const card = (bank_no: string) => ({
-  bank: '招商银行',
-  bank_owner: '陈宇',
-  bank_no,
-  bank_address: '深圳',
-  pay_pass: 'pay-secret',
-});
+const enter = async (name: string) => (await call(login, loginForm(name, PASSWORD))).body;
 const credit = async (no: string): Promise<void> => {
   const { token } = await newStaff(app, 'cashier-in');
   expect((await call(staffRows.deposits.approve, { no, remark: '' }, { token })).body.code).toBe(200);
 };
-const bind = (token: string, number: string) => call(memberRows.cards.bind, card(number), { token });
+const bind = (token: string, bank_no: string) =>
+  call(memberRows.cards.bind, bankCardForm(PAY_PASSWORD, { bank_no }), { token });
 
 /** Runs work while the table of sightings can't be written. */
 const withoutTable = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -221,9 +221,7 @@ describe('rewards from 70 on', () => {
   const rebate = async (token: string) => (await call(memberRows.rebates.claim, {}, { token })).body;
 
   it('wait until a person releases them, for 30 days', async () => {
-    const token = (
-      await call(memberRows.members.login, { name: `twin${1000 + count}`, password: 'secret-6', code: 'A' })
-    ).body.data.api_token;
+    const token = await app.logIn(`twin${1000 + count}`);
     expect((await rebate(token)).message).not.toBe(RISK.rewardsWait);
     expect(await act(rows.release, { member_id: one, reason: '核实' })).toMatchObject({ message: RISK.notWaiting });
     for (const id of [one, other]) await see(id, 'payer', `payer ${count}`);

@@ -1,13 +1,7 @@
 import { MEMBER_SECURITY, MEMBERS, memberRows, PROPOSALS, SECURITY, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
-import {
-  endLateRecoveries,
-  type Locked,
-  NEW_PASSWORD,
-  PASSWORD,
-  recoveryFixture,
-} from '../../../../test/recoveries.ts';
+import { PASSWORD, testApp } from '../../../../test/app.ts';
+import { endLateRecoveries, type Locked, NEW_PASSWORD, recoveryFixture } from '../../../../test/recoveries.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';

@@ -1,9 +1,10 @@
 import { MEMBER_SECURITY, MEMBERS, memberRows, PAYOUT_HOLDS, PROPOSALS, SECURITY, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/app.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { fund, memberIdOf, withdraw } from '../../../../test/money.ts';
 import { effectsOf } from '../../../../test/proposals.ts';
-import { ANSWERS, NEW_PASSWORD, PASSWORD, recoveryFixture } from '../../../../test/recoveries.ts';
+import { ANSWERS, NEW_PASSWORD, recoveryFixture } from '../../../../test/recoveries.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
@@ -71,7 +72,7 @@ describe('a recovery', () => {
     await approve(data.no, checker);
     expect((await titles(who))[0]).toBe('找回账户已通过核对');
     await use(who.name, (await halves(who, { maker, checker })).join(''));
-    const { api_token: token } = (await enter(who.name, NEW_PASSWORD)).data;
+    const token = await app.logIn(who.name, NEW_PASSWORD);
     // The login from the test's client is one from a new device.
     expect(await titles({ token })).toContain('登录密码已通过客服重设');
   });
@@ -79,10 +80,9 @@ describe('a recovery', () => {
   it('holds withdrawals, changes of cards and a new pay password for 24 hours', async () => {
     const who = await member('locked03');
     await use(who.name, await codeFor(who));
-    const { api_token: token } = (await enter(who.name, NEW_PASSWORD)).data;
-    const card = { bank: '招商银行', bank_owner: '陈宇', bank_no: '6225880147550001', bank_address: '上海' };
-    const bind = async (as: string) =>
-      (await call(memberRows.cards.bind, { ...card, pay_pass: 'pay-secret' }, { token: as })).body.message;
+    const token = await app.logIn(who.name, NEW_PASSWORD);
+    const card = bankCardForm(PAY_PASSWORD, { bank_no: '6225880147550001' });
+    const bind = async (as: string) => (await call(memberRows.cards.bind, card, { token: as })).body.message;
     expect(await bind(token)).toBe(PAYOUT_HOLDS.held('2026-03-02 12:00:00'));
     const { held_until: until } = (await call(memberRows.payResets.current, {}, { token })).body.data;
     expect(until).toBe('2026-03-02 12:00:00');

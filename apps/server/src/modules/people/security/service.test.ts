@@ -1,8 +1,9 @@
 import { MEMBERS, memberRows, SECURITY } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { describe, expect, it } from 'vitest';
-import { registrationForm } from '../../../../../../scripts/cast/members.ts';
-import { testApp } from '../../../../test/app.ts';
+import { loginForm, registrationForm } from '../../../../../../scripts/cast/members.ts';
+import { bankCardForm } from '../../../../../../scripts/cast/money-in.ts';
+import { PASSWORD, PAY_PASSWORD, testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { codeOf, stepAt } from '../../../platform/totp.ts';
@@ -17,7 +18,7 @@ const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
 
-const right = (name: string, totp = '') => ({ name, password: 'secret-6', code: 'A', totp });
+const right = (name: string, totp = '') => ({ ...loginForm(name, PASSWORD), totp });
 const enter = async (name: string, { agent = PC, totp = '' } = {}) =>
   (await call(login, right(name, totp), { headers: { 'user-agent': agent } })).body.data.api_token;
 const log = async (token: string) => (await call(rows.log, {}, { token })).body.data.data;
@@ -33,9 +34,9 @@ describe('the security log', () => {
     clock.advance(1000);
     await call(updateProfile, { mobile: '13812345678', email: '', birthday: '' }, { token: first });
     clock.advance(1000);
-    await call(changePayPassword, { password: 'pay-secret', paypassword: 'pay-other' }, { token: first });
+    await call(changePayPassword, { password: PAY_PASSWORD, paypassword: 'pay-other' }, { token: first });
     clock.advance(1000);
-    await call(changePassword, { password: 'secret-6', paypassword: 'secret-7' }, { token: first });
+    await call(changePassword, { password: PASSWORD, paypassword: 'secret-7' }, { token: first });
     clock.advance(1000);
     const { body } = await call(login, { ...right('logged01'), password: 'secret-7' });
     const events = await log(body.data.api_token);
@@ -52,13 +53,7 @@ describe('the security log', () => {
 
   it('has cards by their last four characters', async () => {
     const token = await register('logged02');
-    const form = {
-      bank: '招商银行',
-      bank_owner: '陈宇',
-      bank_no: '6225880000006621',
-      bank_address: '深圳',
-      pay_pass: 'pay-secret',
-    };
+    const form = bankCardForm(PAY_PASSWORD, { bank: '招商银行', bank_no: '6225880000006621' });
     await call(memberRows.cards.bind, form, { token });
     clock.advance(1000);
     const { body } = await call(memberRows.cards.list, {}, { token });
@@ -156,7 +151,7 @@ describe('the login password', () => {
       expect(body).toEqual({ code: 400, message: SECURITY.passwordCommon, data: null });
     }
     const token = await register('uncommon1');
-    const change = { password: 'secret-6', paypassword: 'qwerty123' };
+    const change = { password: PASSWORD, paypassword: 'qwerty123' };
     expect((await call(changePassword, change, { token })).body.message).toBe(SECURITY.passwordCommon);
     expect(await isLive(token)).toBe(true);
   });
@@ -165,7 +160,7 @@ describe('the login password', () => {
 describe('the authenticator', () => {
   const enrolled = async (name: string) => {
     const token = await register(name);
-    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: PASSWORD }, { token })).body.data;
     const code = () => codeOf(secret, stepAt(clock.now()));
     const { body } = await call(rows.confirm, { code: code() }, { token });
     clock.advance(STEP_MS);
@@ -175,15 +170,15 @@ describe('the authenticator', () => {
 
   it('counts from its confirmation on, and is asked for at the login', async () => {
     const token = await register('factor01');
-    await call(rows.enrol, { password: 'secret-6' }, { token });
+    await call(rows.enrol, { password: PASSWORD }, { token });
     expect((await answer('factor01', '')).code).toBe(200);
-    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: PASSWORD }, { token })).body.data;
     const code = () => codeOf(secret, stepAt(clock.now()));
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
     expect((await call(rows.confirm, { code: wrong }, { token })).body.message).toBe(SECURITY.codeWrong);
     const confirmed = await call(rows.confirm, { code: code() }, { token });
     expect(confirmed.body.data.codes).toHaveLength(10);
-    expect((await call(rows.enrol, { password: 'secret-6' }, { token })).body.message).toBe(SECURITY.alreadyOn);
+    expect((await call(rows.enrol, { password: PASSWORD }, { token })).body.message).toBe(SECURITY.alreadyOn);
 
     expect(await answer('factor01', '')).toEqual({ code: 422, message: SECURITY.codeNeeded, data: null });
     // The code that confirmed the authenticator is used up.
@@ -198,7 +193,7 @@ describe('the authenticator', () => {
     const token = await register('factor10');
     const begin = async (input: object) => (await call(rows.enrol, input, { token })).body;
     expect(await begin({})).toEqual({ code: 400, message: SECURITY.passwordMissing, data: null });
-    expect(await begin({ password: 'pay-secret' })).toEqual({ code: 400, message: SECURITY.passwordWrong, data: null });
+    expect(await begin({ password: PAY_PASSWORD })).toEqual({ code: 400, message: SECURITY.passwordWrong, data: null });
     expect(await kinds(token)).toContain('totp.refused');
     const { rows: begun } = await database.pool.query('SELECT FROM member_authenticator WHERE member_id = $1', [
       await memberIdOf(app, token),
@@ -208,7 +203,7 @@ describe('the authenticator', () => {
     const limited = await testApp({ clock, on: app.store, config: { rateLimits: true } });
     const guess = async () => (await limited.call(rows.enrol, { password: 'not-this' }, { token })).body.message;
     for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(SECURITY.passwordWrong);
-    const change = { password: 'secret-6', paypassword: 'secret-7' };
+    const change = { password: PASSWORD, paypassword: 'secret-7' };
     expect((await limited.call(changePassword, change, { token })).body.message).toBe(MEMBERS.tooManyTries);
   });
 
@@ -288,7 +283,7 @@ describe('the authenticator', () => {
 
   it('that was not confirmed within fifteen minutes has to be begun again', async () => {
     const token = await register('factor09');
-    const { secret } = (await call(rows.enrol, { password: 'secret-6' }, { token })).body.data;
+    const { secret } = (await call(rows.enrol, { password: PASSWORD }, { token })).body.data;
     clock.advance(15 * 60_000 + 1);
     const code = codeOf(secret, stepAt(clock.now()));
     expect((await call(rows.confirm, { code }, { token })).body.message).toBe(SECURITY.notBegun);

@@ -1,6 +1,7 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endingsProcess, PAY_PASSWORD, protectionFixture } from '../../../../test/protection.ts';
+import { PAY_PASSWORD } from '../../../../test/app.ts';
+import { endingsProcess, protectionFixture } from '../../../../test/protection.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import type { VenueMember } from '../../../../test/venues.ts';
 import { auditBooks } from '../../operator/reports/index.ts';

@@ -10,7 +10,7 @@ vi.useFakeTimers({ toFake: ['setInterval'] });
 const app = await testApp();
 const origin = await app.app.start();
 vi.useRealTimers();
-const { call, register } = app;
+const { call, register, logIn } = app;
 
 const asMember = async (token: string) => {
   const client = await talkClient(origin, TALK_SOCKET, { token });
@@ -36,8 +36,7 @@ it('a new password closes the member’s sockets at once', async () => {
 it('a session that the member ends from another device closes its sockets at once', async () => {
   const token = await register('ending03');
   const client = await asMember(token);
-  const login = await call(memberRows.members.login, { name: 'ending03', password: 'secret-6', code: 'A' });
-  await call(memberRows.security.endOthers, {}, { token: login.body.data.api_token });
+  await call(memberRows.security.endOthers, {}, { token: await logIn('ending03') });
   expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
 });
 

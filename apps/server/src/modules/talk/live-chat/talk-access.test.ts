@@ -68,8 +68,7 @@ describe('access control', () => {
 
   it('closes a socket when its session ends in any process and keeps the sockets of other sessions', async () => {
     const token = await register('leaver02');
-    const login = { name: 'leaver02', password: 'secret-6', code: 'ABCD' };
-    const second = (await call(memberRows.members.login, login)).body.data.api_token;
+    const second = await app.logIn('leaver02');
     const [ending, staying] = [await asMember(token, 0, otherOrigin), await asMember(second)];
     await Promise.all([ending.receive('welcome'), staying.receive('welcome')]);
     await call(memberRows.members.logoff, {}, { token });
