@@ -146,6 +146,7 @@ const bench = {
     `${MODULES}/people/protection/`,
     `${MODULES}/money/deposits/`,
     `${MODULES}/money/transfers/`,
+    CAST,
     'bench/protection.ts',
   ],
   risk: [`${MODULES}/people/risk/`, 'bench/risk.ts'],
