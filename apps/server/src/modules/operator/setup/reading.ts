@@ -27,10 +27,7 @@ export interface ReadingDeps extends ServiceDeps {
     paySettings: { ways(db: Queryable): Promise<{ way: string; enabled: 0 | 1; address: string }[]> };
   };
   catalogue: {
-    list(
-      category: string,
-      db: Queryable,
-    ): Promise<{ platform_name: string; app_state: 0 | 1; is_hot: 0 | 1; app_img: string }[]>;
+    listIn(db: Queryable): Promise<{ platform_name: string; app_state: 0 | 1; is_hot: 0 | 1; app_img: string }[]>;
     returns(db: Queryable): Promise<{ return_percent: string }[]>;
   };
   vip: { levels(db: Queryable): Promise<unknown[]> };
@@ -134,7 +131,7 @@ export const createReading = (deps: ReadingDeps) => {
   };
 
   const games = async (db: Queryable): Promise<SetupPoint> => {
-    const all = await deps.catalogue.list('', db);
+    const all = await deps.catalogue.listIn(db);
     const returns = await deps.catalogue.returns(db);
     const venueRows = await listVenues(db);
     const offered = new Set(venueRows.filter(isOffered).map(({ code }) => code));

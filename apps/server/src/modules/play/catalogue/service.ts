@@ -2,7 +2,7 @@ import type { Game } from '@koi/contract';
 import { WEIGHT_MAX } from '@koi/contract/rules/game-import';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
-import { isOffered, listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
+import { isOffered, listVenues, putVenues, type Venue, type VenueDraft } from '../venues/index.ts';
 import { type Category, type GameRecord, isCategory, toWire } from './game.ts';
 import { games } from './tables.ts';
 
@@ -86,23 +86,31 @@ export const wakeGame = async (tx: Tx, code: string, name: string): Promise<void
   await tx.update(games).set({ maintenance: false, restFrom: null, restUntil: null, name }).where(eq(games.code, code));
 };
 
+const readGames = (db: Queryable): Promise<GameRow[]> =>
+  db.select().from(games).orderBy(asc(games.sort), asc(games.id));
+
+/** The games of the venues that are open to members, including hidden ones: the site filters by `app_state`. */
+const openGames = (rows: readonly GameRow[], venues: readonly Venue[], now: Date): Game[] => {
+  const byName = new Map(venues.map((venue) => [venue.code, venue]));
+  const isShown = (code: string) => {
+    const venue = byName.get(code);
+    return venue === undefined || isOffered(venue);
+  };
+  return rows.filter((row) => isShown(row.venue)).map((row) => toWire(row, byName.get(row.venue), now));
+};
+
 export const createCatalogueService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /**
-   * Returns the games of the venues that are open to members, including hidden ones: the site filters by `app_state`.
-   * An empty category means all.
-   */
-  async list(category: string, db: Queryable = database.orm): Promise<Game[]> {
-    const rows = await db.select().from(games).orderBy(asc(games.sort), asc(games.id));
-    const venues = await listVenues(db);
-    const byName = new Map(venues.map((venue) => [venue.code, venue]));
-    const isShown = (code: string) => {
-      const venue = byName.get(code);
-      return venue === undefined || isOffered(venue);
-    };
-    const now = clock.now();
-    return rows
-      .filter((row) => (category === '' || row.category === category) && isShown(row.venue))
-      .map((row) => toWire(row, byName.get(row.venue), now));
+  /** The games for members. An empty category means all. */
+  async list(category: string): Promise<Game[]> {
+    const [rows, venues] = await Promise.all([readGames(database.orm), listVenues(database.orm)]);
+    const wanted = category === '' ? rows : rows.filter((row) => row.category === category);
+    return openGames(wanted, venues, clock.now());
+  },
+
+  /** The same for a transaction, whose connection answers one statement after the other. */
+  async listIn(db: Queryable): Promise<Game[]> {
+    const rows = await readGames(db);
+    return openGames(rows, await listVenues(db), clock.now());
   },
 
   /** Names and theoretical returns of all games, including hidden ones. */
