@@ -32,7 +32,13 @@ const headersFor = ({ needsKey }: Operation, shape: Shape): Record<string, strin
   'content-type': shape === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
-const requestOf = (operation: Operation, shape: Shape, input: Record<string, unknown>): Case => {
+/** The request to a call with this input. The content of the file is only sent by calls that take one. */
+export const requestOf = (
+  operation: Operation,
+  shape: Shape,
+  input: Record<string, unknown>,
+  file = new Blob([JSON.stringify(input)]),
+): Case => {
   const { method, path, isUpload } = operation;
   if (method === 'GET') {
     const query = new URLSearchParams(asQuery(input)).toString();
@@ -40,7 +46,7 @@ const requestOf = (operation: Operation, shape: Shape, input: Record<string, unk
   }
   if (isUpload) {
     const form = new FormData();
-    form.append('file', new Blob([JSON.stringify(input)]), 'a.png');
+    form.append('file', file, 'a.png');
     const { 'content-type': _, ...headers } = headersFor(operation, shape);
     return { url: path, init: { method, body: form, headers }, shown: 'an upload' };
   }

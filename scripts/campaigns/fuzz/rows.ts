@@ -1,7 +1,7 @@
 type Row = Readonly<Record<string, unknown>>;
 
 const ROWS_MAX = 80;
-/** What the input of a call says about all that it answers. */
+/** Fields of an input that are also true of every row of the answer, which does not repeat them. */
 const OF_INPUT = ['member_id', 'platname'];
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,10 +14,23 @@ const rowsIn = (value: unknown): Row[] => {
 
 const featureOf = (call: string): string => call.slice(0, call.lastIndexOf('.'));
 
-/** What calls answered, so that others can name orders, members and versions that exist. */
+/** Members about whom staff decide. */
+export interface Subjects {
+  /** The one that most calls name. */
+  member: number;
+  /** Two members whom evidence links. */
+  linked: readonly [number, number];
+}
+
+/** Keeps the answers of calls, from which inputs of other calls take the orders, members and versions that exist. */
 export class Rows {
+  readonly subjects: Subjects;
   private readonly answers = new Map<string, unknown>();
   private readonly byFeature = new Map<string, Row[]>();
+
+  constructor(subjects: Subjects) {
+    this.subjects = subjects;
+  }
 
   add(call: string, input: Row, answer: unknown): void {
     this.answers.set(call, answer);
@@ -27,12 +40,12 @@ export class Rows {
     this.byFeature.set(feature, [...rows, ...this.ofFeature(feature)].slice(0, ROWS_MAX));
   }
 
-  /** What the features of the call and others answered, the newest first. */
+  /** The rows that calls of the same feature and of these other features have answered, the newest first. */
   for(call: string, others: readonly string[] = []): Row[] {
     return [...others, featureOf(call)].flatMap((feature) => this.ofFeature(feature));
   }
 
-  /** The answer of a call. Empty until it was answered. */
+  /** The last answer of a call, or an empty one. */
   // biome-ignore lint/suspicious/noExplicitAny: the answer of any call; each input reads the fields that it needs
   answer(call: string): any {
     return this.answers.get(call) ?? {};

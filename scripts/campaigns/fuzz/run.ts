@@ -8,6 +8,7 @@ import { createSessions, type Session, type Sessions } from './callers.ts';
 import { type Case, drawCases } from './cases.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { CALLERS, type OpenApi, type Operation, operationsOf } from './operations.ts';
+import { type Answered, request } from './request.ts';
 import { callEach } from './valid.ts';
 
 /** Requests to each call by its own caller, and by each of the others. */
@@ -17,22 +18,8 @@ const SHOWN_MAX = 300;
 const FINDINGS_MAX = 30;
 const MAINTENANCE_CODE = 530;
 
-interface Answered {
-  status: number;
-  text: string;
-}
-
-const request = async ({ origin }: Product, session: Session, { url, init }: Case): Promise<Answered> => {
-  const response = await fetch(origin + url, {
-    ...init,
-    headers: { ...session.headers(), ...(init.headers as Record<string, string> | undefined) },
-    signal: AbortSignal.timeout(60_000),
-  });
-  return { status: response.status, text: await response.text() };
-};
-
 /** Members are refused with HTTP 503 while staff have put the site into maintenance. */
-const isMaintenance = ({ status, text }: Answered): boolean =>
+const isMaintenance = ({ status, text }: Pick<Answered, 'status' | 'text'>): boolean =>
   status === 503 && text.includes(`"code":${MAINTENANCE_CODE},`);
 
 /** Collects values of fields by their names, so that drawn requests name orders, members and games that exist. */
@@ -61,7 +48,7 @@ const readKnown = async (
     if (needsKey || isUpload || /leave|logoff/.test(path)) continue;
     const session = await sessions(caller, operation);
     const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-    const { text } = await request(product, session, { url: path, init: { method, ...body }, shown: '' });
+    const { text } = await request(product, session.headers(), { url: path, init: { method, ...body } });
     try {
       collect(JSON.parse(text), known);
     } catch {
@@ -80,7 +67,7 @@ interface Fuzzed {
   forbidden: number;
 }
 
-const hasCode = ({ text }: Answered, code: number): boolean => text.startsWith(`{"code":${code},`);
+const hasCode = ({ text }: Pick<Answered, 'text'>, code: number): boolean => text.startsWith(`{"code":${code},`);
 
 /** Sends drawn requests to one call. */
 const fuzz = async (product: Product, session: Session, cases: readonly Case[]): Promise<Fuzzed> => {
@@ -89,7 +76,7 @@ const fuzz = async (product: Product, session: Session, cases: readonly Case[]):
   const waiting = [...cases];
   const work = async (): Promise<void> => {
     for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
-      const answered = await request(product, session, each).catch((cause: unknown) => ({
+      const answered = await request(product, session.headers(), each).catch((cause: unknown) => ({
         status: 0,
         text: cause instanceof Error ? `${cause.message}: ${String(cause.cause)}` : String(cause),
       }));
@@ -108,11 +95,11 @@ const fuzz = async (product: Product, session: Session, cases: readonly Case[]):
 const readDocument = async ({ origin }: Product): Promise<OpenApi> =>
   (await (await fetch(`${origin}/docs/openapi.json`)).json()) as OpenApi;
 
-/** Makes each call validly, in a product of its own, because some calls end what others need. */
+/** Makes each call with valid input in a product of its own, because some calls end what others need. */
 const callValidly = (log: (line: string) => void) =>
   withProduct(log, async (product) => callEach(product, operationsOf(await readDocument(product))));
 
-/** Calls that were never accepted, although nothing is known that would prevent it. */
+/** The calls that were never accepted, except those of which it is known why. */
 const silentFindings = (
   operations: readonly Operation[],
   answered: ReadonlySet<string>,

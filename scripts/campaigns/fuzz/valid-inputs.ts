@@ -55,17 +55,16 @@ const LIST = 'bets/list';
 const ITEM = 'letters';
 const AREA = 'registration';
 
-/** The members of the demo about whom staff decide: most calls name the first one, two are linked by evidence. */
-export const DECIDED_ABOUT = ['koi8866', 'hailan22', 'moyunxi'] as const;
-const ABOUT = { member_id: 0 };
-const LINKED = { one: 0, other: 0 };
-export const decideAbout = ([about = 0, one = 0, other = 0]: readonly (number | undefined)[]): void => {
-  ABOUT.member_id = about;
-  Object.assign(LINKED, { one, other });
-};
+/** The member about whom staff decide in most calls. */
+const about = ({ subjects }: Rows) => ({ member_id: subjects.member });
 
 interface Link {
   clearance: { id: number } | null;
+}
+
+interface Named {
+  id: number;
+  name: string;
 }
 
 /** Values of single calls, which replace those of other answers. */
@@ -121,22 +120,27 @@ const INPUTS: Readonly<Record<string, (rows: Rows) => object>> = {
   },
   'staff.session.changePassword': () => ({ old: STAFF_PASSWORD, password: 'another staff password 2' }),
   'staff.memberFiles.find': () => ({ member: 'koi8866' }),
-  'staff.memberNotes.add': () => ({ ...ABOUT, text: TEXT }),
-  'staff.memberNotes.list': () => ABOUT,
-  'staff.memberSecurity.recovery': () => ABOUT,
-  'staff.memberSecurity.sessions': () => ABOUT,
-  'staff.memberSecurity.log': () => ABOUT,
-  'staff.memberSecurity.endSession': () => ABOUT,
+  'staff.memberNotes.add': (rows) => ({ ...about(rows), text: TEXT }),
+  'staff.memberNotes.list': about,
+  'staff.memberSecurity.recovery': about,
+  'staff.memberSecurity.sessions': about,
+  'staff.memberSecurity.log': about,
+  'staff.memberSecurity.endSession': about,
   'staff.adjustments.make': () => ({ member: 'koi8866', direction: 'credit', amount: '10', multiple: '1' }),
   'staff.paySettings.saveRates': () => ({ usdtrate: '7.11' }),
-  'staff.protection.placeBlock': () => ({ ...ABOUT, cause: 'other' }),
-  'staff.protection.setHouseLimit': () => ({ ...ABOUT, kind: 'deposit', period: 'day', value: '1000' }),
-  'staff.protection.correctBirthDate': () => ({ ...ABOUT, birth_date: '1988-08-08' }),
+  'staff.protection.placeBlock': (rows) => ({ ...about(rows), cause: 'other' }),
+  'staff.protection.setHouseLimit': (rows) => ({ ...about(rows), kind: 'deposit', period: 'day', value: '1000' }),
+  'staff.protection.correctBirthDate': (rows) => ({ ...about(rows), birth_date: '1988-08-08' }),
   'staff.protection.saveSettings': () => ({ raise_wait_hours: 48, reality_minutes: 60 }),
-  'staff.risk.detail': () => ({ member_id: LINKED.one }),
-  'staff.risk.openCase': () => ({ ...ABOUT, text: TEXT }),
+  'staff.risk.detail': ({ subjects }) => ({ member_id: subjects.linked[0] }),
+  'staff.risk.openCase': (rows) => ({ ...about(rows), text: TEXT }),
   'staff.risk.addNote': () => ({ text: TEXT }),
-  'staff.risk.clear': () => ({ member_id: LINKED.one, other_id: LINKED.other, cause: 'mistake', days: 90 }),
+  'staff.risk.clear': ({ subjects: { linked } }) => ({
+    member_id: linked[0],
+    other_id: linked[1],
+    cause: 'mistake',
+    days: 90,
+  }),
   'staff.risk.restore': (rows) => {
     const links: Link[] = rows.answer('staff.risk.detail').links ?? [];
     return { id: links.find(({ clearance }) => clearance !== null)?.clearance?.id };
@@ -228,12 +232,7 @@ const INPUTS: Readonly<Record<string, (rows: Rows) => object>> = {
   'staff.staffAccounts.change': () => ({ roles: ['content'], enabled: 1 }),
 };
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-/** Inputs with which the call may be accepted: those of its own, and those with the fields of what others answered. */
+/** Inputs that the call may accept: the values written for it, completed with each row that other calls have answered. */
 export const validInputs = ({ name, input }: Operation, rows: Rows): Record<string, unknown>[] => {
   const fields = Object.keys((input.properties ?? {}) as object);
   const usual = Object.fromEntries(fields.flatMap((field) => (field in FIELDS ? [[field, FIELDS[field]]] : [])));

@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { asQuery, faultOf } from '../../../apps/server/test/drawn-input.ts';
+import { faultOf } from '../../../apps/server/test/drawn-input.ts';
 import { callsAt } from '../../cast/call.ts';
 import { logIn, register } from '../../cast/members.ts';
 import { freshName } from '../../fresh-name.ts';
 import type { Product } from '../../temporary-product.ts';
 import { query } from '../product.ts';
 import { createSessions } from './callers.ts';
+import { requestOf } from './cases.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { Operation } from './operations.ts';
+import { type Answered, request } from './request.ts';
 import { Rows } from './rows.ts';
-import { DECIDED_ABOUT, decideAbout, validInputs } from './valid-inputs.ts';
+import { validInputs } from './valid-inputs.ts';
 
-/** Calls after which a member may do less. Those of a group have a new member. */
+/** Calls that restrict the member who makes them. A new member makes all calls with the same match. */
 const OF_NEW_MEMBERS = /^(?:security|closures|payResets|protection|dataCopies|members\.change\w+)/;
-/** Calls of certain members of the demo. */
+/** Calls that only certain members of the demo can make. */
 const OF_DEMO_MEMBERS: Readonly<Record<string, string>> = {
   'agents.centreAddress': 'agent8866',
   'protection.askReturn': 'return8866',
@@ -42,19 +43,19 @@ interface Called {
   /** The names of the calls that were accepted. */
   answered: Set<string>;
   faults: string[];
-  /** What the last try of a call without success was answered. */
+  /** The last refusal of each call that was refused. */
   refusals: Map<string, string>;
 }
 
 type Input = Record<string, unknown>;
 
-/** Makes each call with valid input until it is accepted, with what other calls answered and with values of its own. */
+/** Makes each call with valid inputs until one is accepted. */
 export const callEach = async (product: Product, operations: readonly Operation[]): Promise<Called> => {
   const { origin, databaseUrl } = product;
   const named = await query<{ id: number; name: string }>(databaseUrl, 'SELECT id, name FROM member');
-  decideAbout(DECIDED_ABOUT.map((name) => named.find((member) => member.name === name)?.id));
+  const idOf = (name: string): number => named.find((member) => member.name === name)?.id ?? 0;
   const picture = new Blob([await sharp({ create: PICTURE }).png().toBuffer()], { type: 'image/png' });
-  const rows = new Rows();
+  const rows = new Rows({ member: idOf('koi8866'), linked: [idOf('hailan22'), idOf('moyunxi')] });
   const sessions = createSessions(product);
   const own = new Map<string, Promise<string>>();
   const names = new Map<string, string>();
@@ -87,31 +88,16 @@ export const callEach = async (product: Product, operations: readonly Operation[
     else own.set(group, renewed(group));
   };
 
-  const send = async (operation: Operation, input: Input): Promise<Response> => {
-    const { method, path, needsKey, isUpload } = operation;
-    const headers = {
-      ...(await headersOf(operation)),
-      ...(needsKey ? { 'idempotency-key': randomUUID() } : {}),
-    };
-    if (method === 'GET') return fetch(`${origin}${path}?${new URLSearchParams(asQuery(input))}`, { headers });
-    if (!isUpload) {
-      const json = { ...headers, 'content-type': 'application/json' };
-      return fetch(origin + path, { method, headers: json, body: JSON.stringify(input) });
-    }
-    const body = new FormData();
-    body.append('file', picture, 'picture.png');
-    return fetch(origin + path, { method, headers, body });
-  };
+  const send = async (operation: Operation, input: Input): Promise<Answered> =>
+    request(product, await headersOf(operation), requestOf(operation, 'plain', input, picture));
 
   /** Whether the call accepted the input. */
   const tryInput = async (operation: Operation, input: Input): Promise<boolean> => {
     const { name } = operation;
-    const response = await send(operation, input);
-    if (response.status === 401) await renew(operation);
-    const text = await response.text();
-    const isFile = response.ok && !(response.headers.get('content-type') ?? '').includes('json');
+    const { status, text, isFile } = await send(operation, input);
+    if (status === 401) await renew(operation);
     const shown = JSON.stringify(input).slice(0, SHOWN_MAX);
-    const fault = isFile ? undefined : faultOf(response.status, text);
+    const fault = isFile ? undefined : faultOf(status, text);
     if (fault !== undefined) called.faults.push(`${name} with valid input: ${fault} for ${shown}`);
     if (fault !== undefined || isFile) return isFile;
     const { code, message, data } = JSON.parse(text) as { code: number; message: string; data: unknown };
@@ -136,7 +122,7 @@ export const callEach = async (product: Product, operations: readonly Operation[
   const others = operations.filter((operation) => !last.includes(operation));
   const reading = others.filter(isReading);
   const missing = (some: readonly Operation[]) => some.filter(({ name }) => !called.answered.has(name));
-  // What one call answers or a job does later another one names, so that everything is tried again once more is known.
+  // Some calls need what others or jobs make later, so that what was refused is tried again.
   for (const some of [others, last]) {
     const isWaiting = () => missing(some).some(({ name }) => LEFT_OUT[name] === undefined);
     for (let round = 0; round < ROUNDS.fewest || (round < ROUNDS.most && isWaiting()); round += 1) {
