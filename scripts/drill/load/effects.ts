@@ -55,7 +55,7 @@ export interface Losses {
   lost: number;
   /** Effects that exist more often than they were acknowledged. */
   doubled: number;
-  /** How many of each kind are lost, or that a key is not stored. */
+  /** The lost effects in words: how many of each kind, and of which kinds the keys are not stored. */
   which: string;
 }
 

@@ -7,7 +7,7 @@ import { Record } from './record.ts';
 import { bets, type Round, transfer, transfers, withdrawals } from './workers.ts';
 
 const STAKE_YUAN = 5_000;
-/** So much that two people let it in, as they do later with all orders of a cashier who has let much in. */
+/** From this amount on, two people let a deposit in. Otherwise the load has such deposits only late in a long run. */
 const LARGE_YUAN = 50_000;
 /** Members who draw red packets. */
 const DRAWERS = 12;

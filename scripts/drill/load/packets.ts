@@ -48,7 +48,7 @@ export const openPackets = async (editor: Caller, checker: Caller): Promise<bool
 
 /**
  * Members draw in turn. Before the window opens nothing happens; a member without draws is not asked again. Members of
- * the drill pay from one card, so that their rewards wait until a person of risk has looked at them.
+ * the drill pay from one card, so that their rewards wait until staff of risk release them.
  */
 export const packets = (record: Record, members: Person[], officer: Caller): Round => {
   const queue = [...members];
